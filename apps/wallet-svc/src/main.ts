@@ -1,0 +1,30 @@
+import { walletService } from '@dg/contracts';
+import { serveGrpc } from '@dg/platform/grpc';
+import { startInboxPruning } from '@dg/platform/inbox';
+import { connectKafka, startConsumer } from '@dg/platform/kafka';
+import { startService } from '@dg/platform/lifecycle';
+import { startRelay } from '@dg/platform/outbox';
+import { openPool } from '@dg/platform/postgres';
+import { environment } from './config.ts';
+import { walletHandlers } from './grpc/wallet-server.ts';
+import { onRefundDue } from './kafka/on-refund-due.ts';
+
+await startService('wallet-svc', environment, async ({ config, log, lifecycle }) => {
+  const database = openPool(config.DATABASE_URL, log);
+  lifecycle.onDrain('database', () => database.end());
+
+  const kafka = connectKafka(config.KAFKA_BROKERS, config.TOPIC_PREFIX, 'wallet-svc', log);
+  const relay = startRelay(config.DATABASE_URL, kafka, log);
+  lifecycle.onDrain('relay', relay.stop);
+  startConsumer(kafka, onRefundDue(database), lifecycle, log);
+  startInboxPruning(database, lifecycle, log);
+
+  const server = await serveGrpc({
+    port: config.GRPC_PORT,
+    log,
+    isReady: lifecycle.isReady,
+    definition: walletService,
+    handlers: walletHandlers(database),
+  });
+  lifecycle.onDrain('grpc', server.close);
+});

@@ -1,0 +1,125 @@
+// Original file: protos/dg/catalog/v1/catalog.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { DescribeSkusRequest as _dg_catalog_v1_DescribeSkusRequest, DescribeSkusRequest__Output as _dg_catalog_v1_DescribeSkusRequest__Output } from '../../../dg/catalog/v1/DescribeSkusRequest.ts';
+import type { DescribeSkusResponse as _dg_catalog_v1_DescribeSkusResponse, DescribeSkusResponse__Output as _dg_catalog_v1_DescribeSkusResponse__Output } from '../../../dg/catalog/v1/DescribeSkusResponse.ts';
+import type { GetVoucherProductRequest as _dg_catalog_v1_GetVoucherProductRequest, GetVoucherProductRequest__Output as _dg_catalog_v1_GetVoucherProductRequest__Output } from '../../../dg/catalog/v1/GetVoucherProductRequest.ts';
+import type { ImportCatalogueResponse as _dg_catalog_v1_ImportCatalogueResponse, ImportCatalogueResponse__Output as _dg_catalog_v1_ImportCatalogueResponse__Output } from '../../../dg/catalog/v1/ImportCatalogueResponse.ts';
+import type { ImportChunk as _dg_catalog_v1_ImportChunk, ImportChunk__Output as _dg_catalog_v1_ImportChunk__Output } from '../../../dg/catalog/v1/ImportChunk.ts';
+import type { ListCategoriesRequest as _dg_catalog_v1_ListCategoriesRequest, ListCategoriesRequest__Output as _dg_catalog_v1_ListCategoriesRequest__Output } from '../../../dg/catalog/v1/ListCategoriesRequest.ts';
+import type { ListCategoriesResponse as _dg_catalog_v1_ListCategoriesResponse, ListCategoriesResponse__Output as _dg_catalog_v1_ListCategoriesResponse__Output } from '../../../dg/catalog/v1/ListCategoriesResponse.ts';
+import type { ListVoucherProductsRequest as _dg_catalog_v1_ListVoucherProductsRequest, ListVoucherProductsRequest__Output as _dg_catalog_v1_ListVoucherProductsRequest__Output } from '../../../dg/catalog/v1/ListVoucherProductsRequest.ts';
+import type { ListVoucherProductsResponse as _dg_catalog_v1_ListVoucherProductsResponse, ListVoucherProductsResponse__Output as _dg_catalog_v1_ListVoucherProductsResponse__Output } from '../../../dg/catalog/v1/ListVoucherProductsResponse.ts';
+import type { PriceVouchersRequest as _dg_catalog_v1_PriceVouchersRequest, PriceVouchersRequest__Output as _dg_catalog_v1_PriceVouchersRequest__Output } from '../../../dg/catalog/v1/PriceVouchersRequest.ts';
+import type { PriceVouchersResponse as _dg_catalog_v1_PriceVouchersResponse, PriceVouchersResponse__Output as _dg_catalog_v1_PriceVouchersResponse__Output } from '../../../dg/catalog/v1/PriceVouchersResponse.ts';
+import type { SetBlacklistRequest as _dg_catalog_v1_SetBlacklistRequest, SetBlacklistRequest__Output as _dg_catalog_v1_SetBlacklistRequest__Output } from '../../../dg/catalog/v1/SetBlacklistRequest.ts';
+import type { SetBlacklistResponse as _dg_catalog_v1_SetBlacklistResponse, SetBlacklistResponse__Output as _dg_catalog_v1_SetBlacklistResponse__Output } from '../../../dg/catalog/v1/SetBlacklistResponse.ts';
+import type { SetDiscountsRequest as _dg_catalog_v1_SetDiscountsRequest, SetDiscountsRequest__Output as _dg_catalog_v1_SetDiscountsRequest__Output } from '../../../dg/catalog/v1/SetDiscountsRequest.ts';
+import type { SetDiscountsResponse as _dg_catalog_v1_SetDiscountsResponse, SetDiscountsResponse__Output as _dg_catalog_v1_SetDiscountsResponse__Output } from '../../../dg/catalog/v1/SetDiscountsResponse.ts';
+import type { VoucherProduct as _dg_catalog_v1_VoucherProduct, VoucherProduct__Output as _dg_catalog_v1_VoucherProduct__Output } from '../../../dg/catalog/v1/VoucherProduct.ts';
+
+export interface CatalogServiceClient extends grpc.Client {
+  DescribeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  DescribeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  DescribeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  DescribeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  describeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  describeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  describeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  describeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  
+  GetVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  GetVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  GetVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  GetVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  getVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  getVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  getVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  getVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
+  
+  ImportCatalogue(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  ImportCatalogue(metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  ImportCatalogue(options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  ImportCatalogue(callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  importCatalogue(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  importCatalogue(metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  importCatalogue(options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  importCatalogue(callback: grpc.requestCallback<_dg_catalog_v1_ImportCatalogueResponse__Output>): grpc.ClientWritableStream<_dg_catalog_v1_ImportChunk>;
+  
+  ListCategories(argument: _dg_catalog_v1_ListCategoriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  ListCategories(argument: _dg_catalog_v1_ListCategoriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  ListCategories(argument: _dg_catalog_v1_ListCategoriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  ListCategories(argument: _dg_catalog_v1_ListCategoriesRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  listCategories(argument: _dg_catalog_v1_ListCategoriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  listCategories(argument: _dg_catalog_v1_ListCategoriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  listCategories(argument: _dg_catalog_v1_ListCategoriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  listCategories(argument: _dg_catalog_v1_ListCategoriesRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
+  
+  ListVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  ListVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  ListVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  ListVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  listVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  listVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  listVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  listVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  
+  PriceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  PriceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  PriceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  PriceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  priceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  priceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  priceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  priceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
+  
+  SetBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  SetBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  SetBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  SetBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  setBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  setBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  setBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  setBlacklist(argument: _dg_catalog_v1_SetBlacklistRequest, callback: grpc.requestCallback<_dg_catalog_v1_SetBlacklistResponse__Output>): grpc.ClientUnaryCall;
+  
+  SetDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  SetDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  SetDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  SetDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  setDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  setDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  setDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  setDiscounts(argument: _dg_catalog_v1_SetDiscountsRequest, callback: grpc.requestCallback<_dg_catalog_v1_SetDiscountsResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+export interface CatalogServiceHandlers extends grpc.UntypedServiceImplementation {
+  DescribeSkus: grpc.handleUnaryCall<_dg_catalog_v1_DescribeSkusRequest__Output, _dg_catalog_v1_DescribeSkusResponse>;
+  
+  GetVoucherProduct: grpc.handleUnaryCall<_dg_catalog_v1_GetVoucherProductRequest__Output, _dg_catalog_v1_VoucherProduct>;
+  
+  ImportCatalogue: grpc.handleClientStreamingCall<_dg_catalog_v1_ImportChunk__Output, _dg_catalog_v1_ImportCatalogueResponse>;
+  
+  ListCategories: grpc.handleUnaryCall<_dg_catalog_v1_ListCategoriesRequest__Output, _dg_catalog_v1_ListCategoriesResponse>;
+  
+  ListVoucherProducts: grpc.handleUnaryCall<_dg_catalog_v1_ListVoucherProductsRequest__Output, _dg_catalog_v1_ListVoucherProductsResponse>;
+  
+  PriceVouchers: grpc.handleUnaryCall<_dg_catalog_v1_PriceVouchersRequest__Output, _dg_catalog_v1_PriceVouchersResponse>;
+  
+  SetBlacklist: grpc.handleUnaryCall<_dg_catalog_v1_SetBlacklistRequest__Output, _dg_catalog_v1_SetBlacklistResponse>;
+  
+  SetDiscounts: grpc.handleUnaryCall<_dg_catalog_v1_SetDiscountsRequest__Output, _dg_catalog_v1_SetDiscountsResponse>;
+  
+}
+
+export interface CatalogServiceDefinition extends grpc.ServiceDefinition {
+  DescribeSkus: MethodDefinition<_dg_catalog_v1_DescribeSkusRequest, _dg_catalog_v1_DescribeSkusResponse, _dg_catalog_v1_DescribeSkusRequest__Output, _dg_catalog_v1_DescribeSkusResponse__Output>
+  GetVoucherProduct: MethodDefinition<_dg_catalog_v1_GetVoucherProductRequest, _dg_catalog_v1_VoucherProduct, _dg_catalog_v1_GetVoucherProductRequest__Output, _dg_catalog_v1_VoucherProduct__Output>
+  ImportCatalogue: MethodDefinition<_dg_catalog_v1_ImportChunk, _dg_catalog_v1_ImportCatalogueResponse, _dg_catalog_v1_ImportChunk__Output, _dg_catalog_v1_ImportCatalogueResponse__Output>
+  ListCategories: MethodDefinition<_dg_catalog_v1_ListCategoriesRequest, _dg_catalog_v1_ListCategoriesResponse, _dg_catalog_v1_ListCategoriesRequest__Output, _dg_catalog_v1_ListCategoriesResponse__Output>
+  ListVoucherProducts: MethodDefinition<_dg_catalog_v1_ListVoucherProductsRequest, _dg_catalog_v1_ListVoucherProductsResponse, _dg_catalog_v1_ListVoucherProductsRequest__Output, _dg_catalog_v1_ListVoucherProductsResponse__Output>
+  PriceVouchers: MethodDefinition<_dg_catalog_v1_PriceVouchersRequest, _dg_catalog_v1_PriceVouchersResponse, _dg_catalog_v1_PriceVouchersRequest__Output, _dg_catalog_v1_PriceVouchersResponse__Output>
+  SetBlacklist: MethodDefinition<_dg_catalog_v1_SetBlacklistRequest, _dg_catalog_v1_SetBlacklistResponse, _dg_catalog_v1_SetBlacklistRequest__Output, _dg_catalog_v1_SetBlacklistResponse__Output>
+  SetDiscounts: MethodDefinition<_dg_catalog_v1_SetDiscountsRequest, _dg_catalog_v1_SetDiscountsResponse, _dg_catalog_v1_SetDiscountsRequest__Output, _dg_catalog_v1_SetDiscountsResponse__Output>
+}

@@ -1,0 +1,10 @@
+// Original file: protos/dg/catalog/v1/catalog.proto
+
+
+export interface ImportChunk {
+  'data'?: (Buffer | Uint8Array | string);
+}
+
+export interface ImportChunk__Output {
+  'data': (Buffer);
+}

@@ -1,0 +1,31 @@
+// Original file: protos/dg/events/v1/events.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+export interface OrderPlaced {
+  'order_id'?: (number);
+  'client_id'?: (number);
+  'vertical'?: (string);
+  'product_id'?: (number);
+  'supplier'?: (string);
+  'supplier_sku'?: (string);
+  'denomination_minor'?: (number | string | Long);
+  'currency'?: (string);
+  'quantity'?: (number);
+  'delivery_time'?: (string);
+  'is_inline'?: (boolean);
+}
+
+export interface OrderPlaced__Output {
+  'order_id': (number);
+  'client_id': (number);
+  'vertical': (string);
+  'product_id': (number);
+  'supplier': (string);
+  'supplier_sku': (string);
+  'denomination_minor': (string);
+  'currency': (string);
+  'quantity': (number);
+  'delivery_time': (string);
+  'is_inline': (boolean);
+}

@@ -1,0 +1,43 @@
+// Original file: protos/dg/events/v1/events.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+export interface OrderStatusChanged {
+  'order_id'?: (number);
+  'client_id'?: (number);
+  'vertical'?: (string);
+  'order_version'?: (number);
+  'status'?: (string);
+  'client_reference'?: (string);
+  'email'?: (string);
+  'product_id'?: (number);
+  'product_name'?: (string);
+  'denomination_minor'?: (number | string | Long);
+  'quantity'?: (number);
+  'amount_minor'?: (number | string | Long);
+  'currency'?: (string);
+  'placed_at'?: (string);
+  'message'?: (string);
+  '_client_reference'?: "client_reference";
+  '_email'?: "email";
+}
+
+export interface OrderStatusChanged__Output {
+  'order_id': (number);
+  'client_id': (number);
+  'vertical': (string);
+  'order_version': (number);
+  'status': (string);
+  'client_reference'?: (string);
+  'email'?: (string);
+  'product_id': (number);
+  'product_name': (string);
+  'denomination_minor': (string);
+  'quantity': (number);
+  'amount_minor': (string);
+  'currency': (string);
+  'placed_at': (string);
+  'message': (string);
+  '_client_reference'?: "client_reference";
+  '_email'?: "email";
+}

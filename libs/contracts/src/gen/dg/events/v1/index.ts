@@ -1,0 +1,4 @@
+export type * from './FulfilmentResult.ts';
+export type * from './OrderPlaced.ts';
+export type * from './OrderStatusChanged.ts';
+export type * from './RefundDue.ts';

@@ -1,0 +1,83 @@
+// Original file: protos/dg/fulfilment/v1/fulfilment.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CancelJobRequest as _dg_fulfilment_v1_CancelJobRequest, CancelJobRequest__Output as _dg_fulfilment_v1_CancelJobRequest__Output } from '../../../dg/fulfilment/v1/CancelJobRequest.ts';
+import type { CountStockRequest as _dg_fulfilment_v1_CountStockRequest, CountStockRequest__Output as _dg_fulfilment_v1_CountStockRequest__Output } from '../../../dg/fulfilment/v1/CountStockRequest.ts';
+import type { CountStockResponse as _dg_fulfilment_v1_CountStockResponse, CountStockResponse__Output as _dg_fulfilment_v1_CountStockResponse__Output } from '../../../dg/fulfilment/v1/CountStockResponse.ts';
+import type { ExpediteRequest as _dg_fulfilment_v1_ExpediteRequest, ExpediteRequest__Output as _dg_fulfilment_v1_ExpediteRequest__Output } from '../../../dg/fulfilment/v1/ExpediteRequest.ts';
+import type { ExpediteResponse as _dg_fulfilment_v1_ExpediteResponse, ExpediteResponse__Output as _dg_fulfilment_v1_ExpediteResponse__Output } from '../../../dg/fulfilment/v1/ExpediteResponse.ts';
+import type { ImportChunk as _dg_fulfilment_v1_ImportChunk, ImportChunk__Output as _dg_fulfilment_v1_ImportChunk__Output } from '../../../dg/fulfilment/v1/ImportChunk.ts';
+import type { ImportStockResponse as _dg_fulfilment_v1_ImportStockResponse, ImportStockResponse__Output as _dg_fulfilment_v1_ImportStockResponse__Output } from '../../../dg/fulfilment/v1/ImportStockResponse.ts';
+import type { JobResult as _dg_fulfilment_v1_JobResult, JobResult__Output as _dg_fulfilment_v1_JobResult__Output } from '../../../dg/fulfilment/v1/JobResult.ts';
+import type { RevealVouchersRequest as _dg_fulfilment_v1_RevealVouchersRequest, RevealVouchersRequest__Output as _dg_fulfilment_v1_RevealVouchersRequest__Output } from '../../../dg/fulfilment/v1/RevealVouchersRequest.ts';
+import type { RevealVouchersResponse as _dg_fulfilment_v1_RevealVouchersResponse, RevealVouchersResponse__Output as _dg_fulfilment_v1_RevealVouchersResponse__Output } from '../../../dg/fulfilment/v1/RevealVouchersResponse.ts';
+
+export interface FulfilmentServiceClient extends grpc.Client {
+  CancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  CancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  CancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  CancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  cancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  cancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  cancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  cancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  
+  CountStock(argument: _dg_fulfilment_v1_CountStockRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  CountStock(argument: _dg_fulfilment_v1_CountStockRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  CountStock(argument: _dg_fulfilment_v1_CountStockRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  CountStock(argument: _dg_fulfilment_v1_CountStockRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  countStock(argument: _dg_fulfilment_v1_CountStockRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  countStock(argument: _dg_fulfilment_v1_CountStockRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  countStock(argument: _dg_fulfilment_v1_CountStockRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  countStock(argument: _dg_fulfilment_v1_CountStockRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
+  
+  Expedite(argument: _dg_fulfilment_v1_ExpediteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  Expedite(argument: _dg_fulfilment_v1_ExpediteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  Expedite(argument: _dg_fulfilment_v1_ExpediteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  Expedite(argument: _dg_fulfilment_v1_ExpediteRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  expedite(argument: _dg_fulfilment_v1_ExpediteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  expedite(argument: _dg_fulfilment_v1_ExpediteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  expedite(argument: _dg_fulfilment_v1_ExpediteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  expedite(argument: _dg_fulfilment_v1_ExpediteRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
+  
+  ImportStock(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  ImportStock(metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  ImportStock(options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  ImportStock(callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  importStock(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  importStock(metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  importStock(options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  importStock(callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  
+  RevealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  RevealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  RevealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  RevealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  revealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  revealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  revealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  revealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+export interface FulfilmentServiceHandlers extends grpc.UntypedServiceImplementation {
+  CancelJob: grpc.handleUnaryCall<_dg_fulfilment_v1_CancelJobRequest__Output, _dg_fulfilment_v1_JobResult>;
+  
+  CountStock: grpc.handleUnaryCall<_dg_fulfilment_v1_CountStockRequest__Output, _dg_fulfilment_v1_CountStockResponse>;
+  
+  Expedite: grpc.handleUnaryCall<_dg_fulfilment_v1_ExpediteRequest__Output, _dg_fulfilment_v1_ExpediteResponse>;
+  
+  ImportStock: grpc.handleClientStreamingCall<_dg_fulfilment_v1_ImportChunk__Output, _dg_fulfilment_v1_ImportStockResponse>;
+  
+  RevealVouchers: grpc.handleUnaryCall<_dg_fulfilment_v1_RevealVouchersRequest__Output, _dg_fulfilment_v1_RevealVouchersResponse>;
+  
+}
+
+export interface FulfilmentServiceDefinition extends grpc.ServiceDefinition {
+  CancelJob: MethodDefinition<_dg_fulfilment_v1_CancelJobRequest, _dg_fulfilment_v1_JobResult, _dg_fulfilment_v1_CancelJobRequest__Output, _dg_fulfilment_v1_JobResult__Output>
+  CountStock: MethodDefinition<_dg_fulfilment_v1_CountStockRequest, _dg_fulfilment_v1_CountStockResponse, _dg_fulfilment_v1_CountStockRequest__Output, _dg_fulfilment_v1_CountStockResponse__Output>
+  Expedite: MethodDefinition<_dg_fulfilment_v1_ExpediteRequest, _dg_fulfilment_v1_ExpediteResponse, _dg_fulfilment_v1_ExpediteRequest__Output, _dg_fulfilment_v1_ExpediteResponse__Output>
+  ImportStock: MethodDefinition<_dg_fulfilment_v1_ImportChunk, _dg_fulfilment_v1_ImportStockResponse, _dg_fulfilment_v1_ImportChunk__Output, _dg_fulfilment_v1_ImportStockResponse__Output>
+  RevealVouchers: MethodDefinition<_dg_fulfilment_v1_RevealVouchersRequest, _dg_fulfilment_v1_RevealVouchersResponse, _dg_fulfilment_v1_RevealVouchersRequest__Output, _dg_fulfilment_v1_RevealVouchersResponse__Output>
+}

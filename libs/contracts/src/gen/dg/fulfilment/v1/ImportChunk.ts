@@ -1,0 +1,12 @@
+// Original file: protos/dg/fulfilment/v1/fulfilment.proto
+
+
+export interface ImportChunk {
+  'data'?: (Buffer | Uint8Array | string);
+  'actor'?: (string);
+}
+
+export interface ImportChunk__Output {
+  'data': (Buffer);
+  'actor': (string);
+}

@@ -1,0 +1,110 @@
+// Original file: protos/dg/orders/v1/orders.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CancelOrderRequest as _dg_orders_v1_CancelOrderRequest, CancelOrderRequest__Output as _dg_orders_v1_CancelOrderRequest__Output } from '../../../dg/orders/v1/CancelOrderRequest.ts';
+import type { CheckVoucherAvailabilityRequest as _dg_orders_v1_CheckVoucherAvailabilityRequest, CheckVoucherAvailabilityRequest__Output as _dg_orders_v1_CheckVoucherAvailabilityRequest__Output } from '../../../dg/orders/v1/CheckVoucherAvailabilityRequest.ts';
+import type { GetOrderRequest as _dg_orders_v1_GetOrderRequest, GetOrderRequest__Output as _dg_orders_v1_GetOrderRequest__Output } from '../../../dg/orders/v1/GetOrderRequest.ts';
+import type { ListOrdersRequest as _dg_orders_v1_ListOrdersRequest, ListOrdersRequest__Output as _dg_orders_v1_ListOrdersRequest__Output } from '../../../dg/orders/v1/ListOrdersRequest.ts';
+import type { ListOrdersResponse as _dg_orders_v1_ListOrdersResponse, ListOrdersResponse__Output as _dg_orders_v1_ListOrdersResponse__Output } from '../../../dg/orders/v1/ListOrdersResponse.ts';
+import type { Order as _dg_orders_v1_Order, Order__Output as _dg_orders_v1_Order__Output } from '../../../dg/orders/v1/Order.ts';
+import type { PlaceVoucherOrdersRequest as _dg_orders_v1_PlaceVoucherOrdersRequest, PlaceVoucherOrdersRequest__Output as _dg_orders_v1_PlaceVoucherOrdersRequest__Output } from '../../../dg/orders/v1/PlaceVoucherOrdersRequest.ts';
+import type { PlaceVoucherOrdersResponse as _dg_orders_v1_PlaceVoucherOrdersResponse, PlaceVoucherOrdersResponse__Output as _dg_orders_v1_PlaceVoucherOrdersResponse__Output } from '../../../dg/orders/v1/PlaceVoucherOrdersResponse.ts';
+import type { Quote as _dg_orders_v1_Quote, Quote__Output as _dg_orders_v1_Quote__Output } from '../../../dg/orders/v1/Quote.ts';
+import type { QuoteVoucherRequest as _dg_orders_v1_QuoteVoucherRequest, QuoteVoucherRequest__Output as _dg_orders_v1_QuoteVoucherRequest__Output } from '../../../dg/orders/v1/QuoteVoucherRequest.ts';
+import type { SetNotificationEmailRequest as _dg_orders_v1_SetNotificationEmailRequest, SetNotificationEmailRequest__Output as _dg_orders_v1_SetNotificationEmailRequest__Output } from '../../../dg/orders/v1/SetNotificationEmailRequest.ts';
+import type { SetNotificationEmailResponse as _dg_orders_v1_SetNotificationEmailResponse, SetNotificationEmailResponse__Output as _dg_orders_v1_SetNotificationEmailResponse__Output } from '../../../dg/orders/v1/SetNotificationEmailResponse.ts';
+import type { VoucherAvailability as _dg_orders_v1_VoucherAvailability, VoucherAvailability__Output as _dg_orders_v1_VoucherAvailability__Output } from '../../../dg/orders/v1/VoucherAvailability.ts';
+
+export interface OrderServiceClient extends grpc.Client {
+  CancelOrder(argument: _dg_orders_v1_CancelOrderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  CancelOrder(argument: _dg_orders_v1_CancelOrderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  CancelOrder(argument: _dg_orders_v1_CancelOrderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  CancelOrder(argument: _dg_orders_v1_CancelOrderRequest, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  cancelOrder(argument: _dg_orders_v1_CancelOrderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  cancelOrder(argument: _dg_orders_v1_CancelOrderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  cancelOrder(argument: _dg_orders_v1_CancelOrderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  cancelOrder(argument: _dg_orders_v1_CancelOrderRequest, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  
+  CheckVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  CheckVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  CheckVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  CheckVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  checkVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  checkVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  checkVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  checkVoucherAvailability(argument: _dg_orders_v1_CheckVoucherAvailabilityRequest, callback: grpc.requestCallback<_dg_orders_v1_VoucherAvailability__Output>): grpc.ClientUnaryCall;
+  
+  GetOrder(argument: _dg_orders_v1_GetOrderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  GetOrder(argument: _dg_orders_v1_GetOrderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  GetOrder(argument: _dg_orders_v1_GetOrderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  GetOrder(argument: _dg_orders_v1_GetOrderRequest, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  getOrder(argument: _dg_orders_v1_GetOrderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  getOrder(argument: _dg_orders_v1_GetOrderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  getOrder(argument: _dg_orders_v1_GetOrderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  getOrder(argument: _dg_orders_v1_GetOrderRequest, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  
+  ListOrders(argument: _dg_orders_v1_ListOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  ListOrders(argument: _dg_orders_v1_ListOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  ListOrders(argument: _dg_orders_v1_ListOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  ListOrders(argument: _dg_orders_v1_ListOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  listOrders(argument: _dg_orders_v1_ListOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  listOrders(argument: _dg_orders_v1_ListOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  listOrders(argument: _dg_orders_v1_ListOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  listOrders(argument: _dg_orders_v1_ListOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
+  
+  PlaceVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  PlaceVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  PlaceVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  PlaceVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_PlaceVoucherOrdersResponse__Output>): grpc.ClientUnaryCall;
+  
+  QuoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  QuoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  QuoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  QuoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  
+  SetNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  SetNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  SetNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  SetNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  setNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  setNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  setNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  setNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+export interface OrderServiceHandlers extends grpc.UntypedServiceImplementation {
+  CancelOrder: grpc.handleUnaryCall<_dg_orders_v1_CancelOrderRequest__Output, _dg_orders_v1_Order>;
+  
+  CheckVoucherAvailability: grpc.handleUnaryCall<_dg_orders_v1_CheckVoucherAvailabilityRequest__Output, _dg_orders_v1_VoucherAvailability>;
+  
+  GetOrder: grpc.handleUnaryCall<_dg_orders_v1_GetOrderRequest__Output, _dg_orders_v1_Order>;
+  
+  ListOrders: grpc.handleUnaryCall<_dg_orders_v1_ListOrdersRequest__Output, _dg_orders_v1_ListOrdersResponse>;
+  
+  PlaceVoucherOrders: grpc.handleUnaryCall<_dg_orders_v1_PlaceVoucherOrdersRequest__Output, _dg_orders_v1_PlaceVoucherOrdersResponse>;
+  
+  QuoteVoucher: grpc.handleUnaryCall<_dg_orders_v1_QuoteVoucherRequest__Output, _dg_orders_v1_Quote>;
+  
+  SetNotificationEmail: grpc.handleUnaryCall<_dg_orders_v1_SetNotificationEmailRequest__Output, _dg_orders_v1_SetNotificationEmailResponse>;
+  
+}
+
+export interface OrderServiceDefinition extends grpc.ServiceDefinition {
+  CancelOrder: MethodDefinition<_dg_orders_v1_CancelOrderRequest, _dg_orders_v1_Order, _dg_orders_v1_CancelOrderRequest__Output, _dg_orders_v1_Order__Output>
+  CheckVoucherAvailability: MethodDefinition<_dg_orders_v1_CheckVoucherAvailabilityRequest, _dg_orders_v1_VoucherAvailability, _dg_orders_v1_CheckVoucherAvailabilityRequest__Output, _dg_orders_v1_VoucherAvailability__Output>
+  GetOrder: MethodDefinition<_dg_orders_v1_GetOrderRequest, _dg_orders_v1_Order, _dg_orders_v1_GetOrderRequest__Output, _dg_orders_v1_Order__Output>
+  ListOrders: MethodDefinition<_dg_orders_v1_ListOrdersRequest, _dg_orders_v1_ListOrdersResponse, _dg_orders_v1_ListOrdersRequest__Output, _dg_orders_v1_ListOrdersResponse__Output>
+  PlaceVoucherOrders: MethodDefinition<_dg_orders_v1_PlaceVoucherOrdersRequest, _dg_orders_v1_PlaceVoucherOrdersResponse, _dg_orders_v1_PlaceVoucherOrdersRequest__Output, _dg_orders_v1_PlaceVoucherOrdersResponse__Output>
+  QuoteVoucher: MethodDefinition<_dg_orders_v1_QuoteVoucherRequest, _dg_orders_v1_Quote, _dg_orders_v1_QuoteVoucherRequest__Output, _dg_orders_v1_Quote__Output>
+  SetNotificationEmail: MethodDefinition<_dg_orders_v1_SetNotificationEmailRequest, _dg_orders_v1_SetNotificationEmailResponse, _dg_orders_v1_SetNotificationEmailRequest__Output, _dg_orders_v1_SetNotificationEmailResponse__Output>
+}

@@ -1,0 +1,11 @@
+// Original file: protos/dg/orders/v1/orders.proto
+
+import type { PlacedOrder as _dg_orders_v1_PlacedOrder, PlacedOrder__Output as _dg_orders_v1_PlacedOrder__Output } from '../../../dg/orders/v1/PlacedOrder.ts';
+
+export interface PlaceVoucherOrdersResponse {
+  'results'?: (_dg_orders_v1_PlacedOrder)[];
+}
+
+export interface PlaceVoucherOrdersResponse__Output {
+  'results': (_dg_orders_v1_PlacedOrder__Output)[];
+}

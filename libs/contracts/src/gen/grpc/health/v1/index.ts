@@ -1,0 +1,3 @@
+export type * from './Health.ts';
+export type * from './HealthCheckRequest.ts';
+export type * from './HealthCheckResponse.ts';

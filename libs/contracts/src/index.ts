@@ -1,0 +1,2 @@
+export { protoFolder } from './loader.ts';
+export * from './services.ts';

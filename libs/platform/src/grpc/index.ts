@@ -1,0 +1,2 @@
+export { connectGrpc, type CallOptions, type GrpcClient } from './client.ts';
+export { serveGrpc, type GrpcHandlers, type GrpcServer } from './server.ts';

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { loadConfig } from '../config/index.ts';
+import { createLog, type Log } from '../log/index.ts';
+
+type ConfigOf<Shape extends z.ZodRawShape> = Readonly<z.infer<z.ZodObject<Shape>>>;
+
+/** One thing that must be closed before the process ends. */
+interface Closer {
+  readonly name: string;
+  readonly close: () => Promise<void> | void;
+}
+
+export interface Lifecycle {
+  /** Registers what SIGTERM closes; closed in reverse order of registration: what was opened last goes first. */
+  onDrain(name: string, close: () => Promise<void> | void): void;
+  /** Ready: everything is connected and nothing has begun to drain. */
+  isReady(): boolean;
+  ready(): void;
+  /** Drains and ends the process with the code. Calling it again changes nothing. */
+  drain(reason: string, exitCode: number): Promise<void>;
+}
+
+const drainDeadlineMs = 20_000;
+
+/** Start and orderly end of a process: SIGTERM or SIGINT drains, a second signal ends at once. */
+export function createLifecycle(log: Log): Lifecycle {
+  const closers: Closer[] = [];
+  let state: 'starting' | 'ready' | 'draining' = 'starting';
+
+  const drain = async (reason: string, exitCode: number) => {
+    if (state === 'draining') return;
+    state = 'draining';
+    log.info({ reason }, 'drain started');
+    const deadline = setTimeout(() => {
+      log.error('drain deadline passed');
+      process.exit(1);
+    }, drainDeadlineMs);
+    deadline.unref();
+    for (const closer of closers.toReversed()) {
+      try {
+        await closer.close();
+      } catch (error) {
+        log.warn({ error, closer: closer.name }, 'close failed');
+      }
+    }
+    log.info('drain finished');
+    process.exit(exitCode);
+  };
+
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (state === 'draining') process.exit(1);
+    void drain(signal, 0);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  // A fault nobody handled leaves unknown state behind: end, be restarted, and let the re-drivers finish.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error }, 'uncaught exception');
+    void drain('uncaughtException', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ error }, 'unhandled rejection');
+    void drain('unhandledRejection', 1);
+  });
+
+  return {
+    onDrain: (name, close) => closers.push({ name, close }),
+    isReady: () => state === 'ready',
+    ready: () => {
+      if (state === 'starting') state = 'ready';
+      log.info('ready');
+    },
+    drain,
+  };
+}
+
+export interface ServiceStart<Config> {
+  readonly config: Config;
+  readonly log: Log;
+  readonly lifecycle: Lifecycle;
+}
+
+/**
+ * Starts a service: reads its configuration, wires what `main` wires, then reports ready. A failure to start is one
+ * clear line and exit code 1.
+ */
+export async function startService<Shape extends z.ZodRawShape>(
+  name: string,
+  shape: Shape,
+  main: (start: ServiceStart<ConfigOf<Shape>>) => Promise<void>,
+): Promise<void> {
+  let log = createLog(name, 'info');
+  try {
+    const config = loadConfig(shape);
+    log = createLog(name, String((config as Record<string, unknown>)['LOG_LEVEL'] ?? 'info'));
+    const lifecycle = createLifecycle(log);
+    await main({ config, log, lifecycle });
+    lifecycle.ready();
+  } catch (error) {
+    log.fatal({ error }, 'start failed');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,3 @@
+export { outboxColumns, publish, type OutgoingEvent } from './publish.ts';
+export { startRelay, type Relay } from './relay.ts';
+export { messagingTables } from './tables.ts';

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { Log } from '../log/index.ts';
+
+/** The pool of a service's own schema. int8 is read as bigint, numeric as text, timestamps as Date. */
+export type Database = pg.Pool;
+export type Queryable = pg.Pool | pg.PoolClient;
+
+const int8 = 20;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** A pool that survives a lost connection and never waits without end for a free one. */
+export function openPool(url: string, log: Log, connectionsMax = 12): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types,
+  });
+  // Without a listener the first connection Postgres closes would end the process.
+  pool.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'database connection lost')));
+  return pool;
+}
+
+const statementNames = new Map<string, string>();
+
+/**
+ * Runs one statement as a prepared one: planned once per connection. The text must not vary with its values, or the
+ * connection would keep a plan for each.
+ */
+export async function query<Row extends object = Record<string, unknown>>(
+  database: Queryable,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    name = `s${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  const result = await database.query<Row>({ name, text, values: values as unknown[] });
+  return result.rows;
+}
+
+/**
+ * Runs `work` in one Read Committed transaction. When the connection is lost at COMMIT the outcome is unknown: the
+ * error reaches the caller, who reads again by key.
+ */
+export async function transaction<Result>(
+  database: Database,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

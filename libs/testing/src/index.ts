@@ -1,0 +1,5 @@
+export { serviceDatabase, type TestDatabase } from './service-database.ts';
+export { testServers } from './servers.ts';
+export { testKafka, type TestKafka } from './kafka.ts';
+export { silentLog, testLifecycle } from './doubles.ts';
+export { waitFor } from './wait-for.ts';
