@@ -1,1 +1,4 @@
-export { default } from '../../tools/jest.preset.js';
+import preset from '../../tools/jest.preset.js';
+
+/** The first start on a machine fetches what it needs. */
+export default { ...preset, testTimeout: 180_000 };

@@ -1,5 +1,3 @@
-import type { MethodDefinition } from '@grpc/proto-loader';
-
 /** Names of metadata entries that cross every call. */
 export const rejectionMetadata = 'dg-rejection';
 export const rejectionMessageMetadata = 'dg-rejection-message-bin';
@@ -10,12 +8,12 @@ export type NamesOf<Definition> = keyof { [Name in keyof Definition as string ex
   keyof Definition;
 
 /** What a caller gives and is given, by a method's generated definition. */
-export type RequestOf<Method> = Method extends MethodDefinition<infer Request, unknown, infer _In, infer _Out> ? Request : never;
-export type ReplyOf<Method> = Method extends MethodDefinition<infer _Request, infer _Reply, infer _In, infer Out> ? Out : never;
+export type RequestOf<Method> = Method extends { requestSerialize: (value: infer Request) => Buffer } ? Request : never;
+export type ReplyOf<Method> = Method extends { responseDeserialize: (bytes: Buffer) => infer Reply } ? Reply : never;
 
 /** What a server is given and gives. */
-export type ReceivedOf<Method> = Method extends MethodDefinition<infer _Request, infer _Reply, infer In, infer _Out> ? In : never;
-export type AnswerOf<Method> = Method extends MethodDefinition<infer _Request, infer Reply, infer _In, infer _Out> ? Reply : never;
+export type ReceivedOf<Method> = Method extends { requestDeserialize: (bytes: Buffer) => infer Received } ? Received : never;
+export type AnswerOf<Method> = Method extends { responseSerialize: (value: infer Answer) => Buffer } ? Answer : never;
 
 const messageSizeMaxBytes = 64 * 1024 * 1024;
 

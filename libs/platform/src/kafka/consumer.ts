@@ -24,6 +24,9 @@ export interface Consumption<Topic extends EventTopic> {
   readonly afterCommit?: () => void;
 }
 
+/** Thrown by a consumer for an event that came before what it needs: tried again until it fits, never parked. */
+export class NotYet extends Error {}
+
 const triesMax = 5;
 const retryMs = 300;
 
@@ -132,7 +135,7 @@ async function applyOrPark<Topic extends EventTopic>(
       return await applyMessages(consumption, [message]);
     } catch (error) {
       await heartbeat();
-      if (isDatabaseAway(error)) tries = 0;
+      if (error instanceof NotYet || isDatabaseAway(error)) tries = 0;
       else if (tries >= triesMax) {
         const reason = error instanceof Error ? error.message : 'unknown';
         await parkMessage(consumption.database, consumption.name, consumption.topic, partition, message, reason, tries);

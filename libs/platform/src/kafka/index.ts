@@ -1,2 +1,2 @@
 export { connectKafka, type KafkaConnection } from './connection.ts';
-export { startConsumer, type Consumption, type ReceivedEvent } from './consumer.ts';
+export { NotYet, startConsumer, type Consumption, type ReceivedEvent } from './consumer.ts';

@@ -1,0 +1,11 @@
+import { integer, required, serviceEnvironment } from '@dg/platform/config';
+
+/** What order-svc reads from its environment. */
+export const environment = {
+  ...serviceEnvironment,
+  CATALOG_SVC_ADDRESS: required,
+  WALLET_SVC_ADDRESS: required,
+  FULFILMENT_SVC_ADDRESS: required,
+  /** How long a create of 5 or fewer vouchers waits for its codes before it answers PENDING (decisions 4). */
+  VOUCHER_INLINE_DEADLINE_MS: integer(8_000, 100, 60_000),
+};

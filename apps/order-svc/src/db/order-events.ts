@@ -1,0 +1,68 @@
+import type { OutgoingEvent } from '@dg/platform/outbox';
+import { isInline, type Order } from '../domain/order.ts';
+
+/** The order is paid and visible: fulfilment makes its job of this when no call has done so before. */
+export function orderPlaced(order: Order): OutgoingEvent<'order-placed'> {
+  return {
+    topic: 'order-placed',
+    key: String(order.id),
+    requestId: order.requestId,
+    data: {
+      order_id: order.id,
+      client_id: order.clientId,
+      vertical: order.vertical,
+      product_id: order.productId,
+      supplier: order.supplier,
+      supplier_sku: order.supplierSku,
+      denomination_minor: String(order.denominationMinor),
+      currency: order.productCurrency,
+      quantity: order.quantity,
+      delivery_time: order.deliveryTime,
+      is_inline: isInline(order),
+    },
+  };
+}
+
+export function refundDue(order: Order): OutgoingEvent<'refund'> {
+  return {
+    topic: 'refund',
+    key: String(order.id),
+    requestId: order.requestId,
+    data: {
+      order_id: order.id,
+      amount_minor: String(order.refundMinor),
+      currency: order.walletCurrency,
+      remarks: refundRemarks(order),
+    },
+  };
+}
+
+export const debitRemarks = (order: Order) => `Order ${order.id}: ${order.quantity} x ${order.productName}`;
+
+export const refundRemarks = (order: Order) => `Refund of order ${order.id}: ${order.productName}`;
+
+/** What the client is shown has changed. */
+export function orderStatusChanged(order: Order): OutgoingEvent<'order-status-changed'> {
+  return {
+    topic: 'order-status-changed',
+    key: String(order.id),
+    requestId: order.requestId,
+    data: {
+      order_id: order.id,
+      client_id: order.clientId,
+      vertical: order.vertical,
+      order_version: order.eventVersion,
+      status: order.status,
+      ...(order.clientReference === null ? {} : { client_reference: order.clientReference }),
+      ...(order.email === null ? {} : { email: order.email }),
+      product_id: order.productId,
+      product_name: order.productName,
+      denomination_minor: String(order.denominationMinor),
+      quantity: order.quantity,
+      amount_minor: String(order.amountMinor),
+      currency: order.productCurrency,
+      placed_at: order.placedAt.toISOString(),
+      message: order.message,
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { query, type Queryable } from '@dg/platform/postgres';
+import type { Vertical } from '@dg/kernel';
+import type { Order } from '../domain/order.ts';
+import type { OrderState, Status } from '../domain/order-state.ts';
+
+export interface OrderRow {
+  id: number;
+  client_id: number;
+  vertical: Vertical;
+  client_reference: string | null;
+  request_id: string;
+  product_id: number;
+  product_name: string;
+  country_code: string;
+  product_currency: string;
+  supplier: string;
+  supplier_sku: string;
+  delivery_time: string;
+  denomination_minor: bigint;
+  quantity: number;
+  amount_minor: bigint;
+  discount_minor: bigint;
+  total_minor: bigint;
+  wallet_id: number;
+  wallet_currency: string;
+  forex_rate: string | null;
+  payable_minor: bigint;
+  email: string | null;
+  placed_at: Date;
+  valid_until: Date;
+  state: OrderState;
+  status: Status;
+  ends_as: 'FAILED' | 'CANCELLED' | null;
+  transaction_id: number | null;
+  delivered_quantity: number;
+  result_sequence: number;
+  refund_minor: bigint | null;
+  refund_transaction_id: number | null;
+  failure_code: string | null;
+  failure_reason: string | null;
+  message: string;
+  completed_at: Date | null;
+  revision: number;
+  event_version: number;
+}
+
+export function orderOf(row: OrderRow): Order {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    vertical: row.vertical,
+    clientReference: row.client_reference,
+    requestId: row.request_id,
+    productId: row.product_id,
+    productName: row.product_name,
+    countryCode: row.country_code,
+    productCurrency: row.product_currency,
+    supplier: row.supplier,
+    supplierSku: row.supplier_sku,
+    deliveryTime: row.delivery_time,
+    denominationMinor: row.denomination_minor,
+    quantity: row.quantity,
+    amountMinor: row.amount_minor,
+    discountMinor: row.discount_minor,
+    totalMinor: row.total_minor,
+    walletId: row.wallet_id,
+    walletCurrency: row.wallet_currency,
+    forexRate: row.forex_rate,
+    payableMinor: row.payable_minor,
+    email: row.email,
+    placedAt: row.placed_at,
+    validUntil: row.valid_until,
+    state: row.state,
+    status: row.status,
+    endsAs: row.ends_as,
+    transactionId: row.transaction_id,
+    deliveredQuantity: row.delivered_quantity,
+    resultSequence: row.result_sequence,
+    refundMinor: row.refund_minor,
+    refundTransactionId: row.refund_transaction_id,
+    failureCode: row.failure_code,
+    failureReason: row.failure_reason,
+    message: row.message,
+    isComplete: row.completed_at !== null,
+    completedAt: row.completed_at,
+    revision: row.revision,
+    eventVersion: row.event_version,
+  };
+}
+
+/** Orders by id, intents included, in id order. */
+export async function readOrders(database: Queryable, ids: readonly number[]): Promise<Order[]> {
+  const rows = await query<OrderRow>(database, 'select * from orders where id = any($1::integer[]) order by id', [ids]);
+  return rows.map(orderOf);
+}
+
+/** The same, locked until the end of the transaction; in id order, so that two batches never wait in a circle. */
+export async function lockOrders(client: Queryable, ids: readonly number[]): Promise<Order[]> {
+  const rows = await query<OrderRow>(client, 'select * from orders where id = any($1::integer[]) order by id for update', [ids]);
+  return rows.map(orderOf);
+}
+
+/** The visible order of a client; undefined when there is none of this vertical. */
+export async function findOrder(database: Queryable, clientId: number, vertical: string, id: number): Promise<Order | undefined> {
+  const [row] = await query<OrderRow>(
+    database,
+    `select * from orders where id = $1 and client_id = $2 and vertical = $3 and state <> 'INTENT'`,
+    [id, clientId, vertical],
+  );
+  return row && orderOf(row);
+}
+
+/** Ids of what a crash may have left behind: intents that nobody can still be working on, and refunds that are due. */
+export async function openOrders(database: Queryable, intentAgeMs: number, refundAgeMs: number, limit: number): Promise<Order[]> {
+  const rows = await query<OrderRow>(
+    database,
+    `select * from orders
+     where state = 'INTENT' and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
+        or state = 'REFUNDING' and placed_at < clock_timestamp() - make_interval(secs => $2::double precision / 1000)
+     order by id limit $3`,
+    [intentAgeMs, refundAgeMs, limit],
+  );
+  return rows.map(orderOf);
+}
+
+/** Removes intents the wallet has refused: their references are free again. */
+export async function removeIntents(database: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await query(database, `delete from orders where id = any($1::integer[]) and state = 'INTENT'`, [ids]);
+}

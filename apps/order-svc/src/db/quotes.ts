@@ -1,0 +1,72 @@
+import { query, type Queryable } from '@dg/platform/postgres';
+import type { Vertical } from '@dg/kernel';
+import type { Charge } from '../domain/charge.ts';
+
+/** What a quote is for. */
+export interface QuoteKey {
+  readonly clientId: number;
+  readonly vertical: Vertical;
+  readonly productId: number;
+  readonly denominationMinor: bigint;
+  readonly quantity: number;
+  readonly walletId: number;
+}
+
+interface QuoteRow {
+  discount_percent: string;
+  gross_minor: bigint;
+  discount_minor: bigint;
+  total_minor: bigint;
+  net_minor: bigint | null;
+  handling_fee_minor: bigint | null;
+  forex_rate: string | null;
+  payable_minor: bigint;
+}
+
+// A fresh quote is kept and given back: an order within 5 minutes of a quote is charged exactly that quote.
+const quote = `
+with kept as (
+  insert into quotes (client_id, vertical, product_id, denomination_minor, quantity, wallet_id, discount_percent,
+                      gross_minor, discount_minor, total_minor, net_minor, handling_fee_minor, forex_rate, payable_minor)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  on conflict (client_id, vertical, product_id, denomination_minor, quantity, wallet_id, category) do update
+  set discount_percent = excluded.discount_percent, gross_minor = excluded.gross_minor,
+      discount_minor = excluded.discount_minor, total_minor = excluded.total_minor, net_minor = excluded.net_minor,
+      handling_fee_minor = excluded.handling_fee_minor, forex_rate = excluded.forex_rate,
+      payable_minor = excluded.payable_minor, quoted_at = excluded.quoted_at
+  where quotes.quoted_at <= clock_timestamp() - interval '5 minutes'
+  returning *
+)
+select * from kept
+union all
+select * from quotes where client_id = $1 and vertical = $2 and product_id = $3 and denomination_minor = $4
+  and quantity = $5 and wallet_id = $6 and category = '' and not exists (select from kept)`;
+
+/** Keeps the charge as a quote for 5 minutes, or gives back the one that is still fresh. */
+export async function keepQuote(database: Queryable, key: QuoteKey, charge: Charge): Promise<Charge> {
+  const values = [
+    key.clientId, key.vertical, key.productId, key.denominationMinor, key.quantity, key.walletId,
+    charge.discountPercent, charge.grossMinor, charge.discountMinor, charge.totalMinor, charge.netMinor,
+    charge.handlingFeeMinor, charge.forexRate, charge.payableMinor,
+  ];
+  const [row] = await query<QuoteRow>(database, quote, values);
+  // Two first quotes at once: the loser's statement began before the winner's row was there to be seen.
+  if (row === undefined) return keepQuote(database, key, charge);
+  return {
+    sourceCurrency: charge.sourceCurrency,
+    destinationCurrency: charge.destinationCurrency,
+    discountPercent: row.discount_percent,
+    grossMinor: row.gross_minor,
+    discountMinor: row.discount_minor,
+    totalMinor: row.total_minor,
+    netMinor: row.net_minor,
+    handlingFeeMinor: row.handling_fee_minor,
+    forexRate: row.forex_rate,
+    payableMinor: row.payable_minor,
+  };
+}
+
+/** Forgets quotes that no order can be charged by any more. */
+export async function pruneQuotes(database: Queryable): Promise<void> {
+  await query(database, `delete from quotes where quoted_at < clock_timestamp() - interval '10 minutes'`);
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { divideHalfAwayFromZero } from '@dg/kernel';
+import type { Order } from './order.ts';
+import { isTerminal, move, type OrderEvent, type OrderState, type Status } from './order-state.ts';
+
+/** What fulfilment says of an order's job. */
+export interface FulfilmentResult {
+  readonly orderId: number;
+  readonly outcome: 'PROGRESS' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
+  readonly sequence: number;
+  readonly deliveredQuantity: number;
+  /** Units whose codes the client has seen. */
+  readonly shownQuantity: number;
+  readonly failureCode: string;
+  readonly failureReason: string;
+}
+
+export type Applied =
+  | { readonly kind: 'changed'; readonly order: Order }
+  /** Already applied, or overtaken by a later result. */
+  | { readonly kind: 'stale' }
+  /** Goods arrived for an order that had ended otherwise: the house carries the loss, and somebody looks at it. */
+  | { readonly kind: 'discrepancy' };
+
+const messages: Readonly<Record<Status, string>> = {
+  PENDING: 'Order accepted and being processed',
+  PARTIALLY_DELIVERED: 'Some vouchers are delivered, the rest are in progress',
+  DELIVERED: 'Order delivered successfully',
+  FAILED: 'Order failed and was refunded',
+  CANCELLED: 'Order was cancelled and refunded',
+};
+
+/** The wallet has charged an intent: it becomes a visible, pending order. */
+export function becomeVisible(order: Order, transactionId: number): Order {
+  return moved({ ...order, transactionId }, 'charged');
+}
+
+/** Applies a fulfilment result once, in the order of their sequence. */
+export function applyResult(order: Order, result: FulfilmentResult): Applied {
+  if (result.sequence <= order.resultSequence) return { kind: 'stale' };
+  const event = eventOf(result.outcome);
+  if (move(order.state, event) === undefined) {
+    const isLoss = result.outcome === 'DELIVERED' && (order.state === 'REFUNDING' || isTerminal(order.state));
+    return { kind: isLoss ? 'discrepancy' : 'stale' };
+  }
+  const known = { ...order, resultSequence: result.sequence, deliveredQuantity: result.deliveredQuantity };
+  if (event === 'failed' || event === 'cancelled') {
+    const endsAs = event === 'failed' ? 'FAILED' : 'CANCELLED';
+    const refundMinor = refundOf(order, result.shownQuantity);
+    const { failureCode, failureReason } = event === 'failed' ? result : { failureCode: null, failureReason: null };
+    return { kind: 'changed', order: moved({ ...known, endsAs, refundMinor, failureCode, failureReason }, event) };
+  }
+  return { kind: 'changed', order: moved(known, event) };
+}
+
+/** The refund is credited: the order ends as it was going to. */
+export function finishRefund(order: Order, refundTransactionId: number): Order {
+  const event = order.endsAs === 'CANCELLED' ? 'refunded-cancelled' : 'refunded-failed';
+  return moved({ ...order, refundTransactionId }, event);
+}
+
+/**
+ * What goes back when an order ends with `shownQuantity` units the client keeps: the debit less their share, rounded
+ * half away from zero (decisions 12).
+ */
+export function refundOf(order: Pick<Order, 'payableMinor' | 'quantity'>, shownQuantity: number): bigint {
+  assert(shownQuantity >= 0 && shownQuantity <= order.quantity, 'more units shown than ordered');
+  return order.payableMinor - divideHalfAwayFromZero(order.payableMinor * BigInt(shownQuantity), BigInt(order.quantity));
+}
+
+function moved(order: Order, event: OrderEvent): Order {
+  const state = move(order.state, event);
+  assert(state !== undefined, `order ${order.id} cannot be ${event} in ${order.state}`);
+  const status = shownAs(state, order.status);
+  const isComplete = isTerminal(state);
+  const message = isComplete && order.failureReason ? `${order.failureReason}. ${messages[status]}` : messages[status];
+  return { ...order, state, status, message, isComplete };
+}
+
+function shownAs(state: OrderState, before: Status): Status {
+  return state === 'INTENT' || state === 'REFUNDING' ? before : state;
+}
+
+function eventOf(outcome: FulfilmentResult['outcome']): OrderEvent {
+  return ({ PROGRESS: 'progress', DELIVERED: 'delivered', FAILED: 'failed', CANCELLED: 'cancelled' } as const)[outcome];
+}

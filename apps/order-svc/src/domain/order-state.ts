@@ -1,0 +1,31 @@
+/** What clients are shown (specification, "Voucher order status"). */
+export type Status = 'PENDING' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
+
+/** Internal: an intent is invisible, and an order that is being refunded still shows its last status. */
+export type OrderState = Status | 'INTENT' | 'REFUNDING';
+
+/** What can happen to an order. */
+export type OrderEvent = 'charged' | 'progress' | 'delivered' | 'failed' | 'cancelled' | 'refunded-failed' | 'refunded-cancelled';
+
+type Moves = Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>>;
+
+/**
+ * The voucher order's transitions. FAILED and CANCELLED are reached only through REFUNDING: nobody ever sees a failed
+ * order whose money is not back. Terminal states have no moves: they never change again.
+ */
+export const voucherMoves: Moves = {
+  INTENT: { charged: 'PENDING' },
+  PENDING: { progress: 'PARTIALLY_DELIVERED', delivered: 'DELIVERED', failed: 'REFUNDING', cancelled: 'REFUNDING' },
+  PARTIALLY_DELIVERED: { progress: 'PARTIALLY_DELIVERED', delivered: 'DELIVERED', failed: 'REFUNDING' },
+  REFUNDING: { 'refunded-failed': 'FAILED', 'refunded-cancelled': 'CANCELLED' },
+  DELIVERED: {},
+  FAILED: {},
+  CANCELLED: {},
+};
+
+/** Where an event takes a state; undefined when the event cannot happen there. */
+export function move(state: OrderState, event: OrderEvent): OrderState | undefined {
+  return voucherMoves[state][event];
+}
+
+export const isTerminal = (state: OrderState) => Object.keys(voucherMoves[state]).length === 0;

@@ -1,0 +1,58 @@
+import type { Vertical } from '@dg/kernel';
+import type { OrderState, Status } from './order-state.ts';
+
+/** What is fixed when an order is placed. */
+export interface OrderTerms {
+  readonly id: number;
+  readonly clientId: number;
+  readonly vertical: Vertical;
+  readonly clientReference: string | null;
+  readonly requestId: string;
+  readonly productId: number;
+  readonly productName: string;
+  readonly countryCode: string;
+  readonly productCurrency: string;
+  readonly supplier: string;
+  readonly supplierSku: string;
+  readonly deliveryTime: string;
+  readonly denominationMinor: bigint;
+  readonly quantity: number;
+  /** Total face value and total discount, in the product's currency; their difference is `totalMinor`. */
+  readonly amountMinor: bigint;
+  readonly discountMinor: bigint;
+  readonly totalMinor: bigint;
+  readonly walletId: number;
+  readonly walletCurrency: string;
+  readonly forexRate: string | null;
+  /** What the wallet is debited, in its currency. */
+  readonly payableMinor: bigint;
+  readonly placedAt: Date;
+  readonly validUntil: Date;
+}
+
+/** An order as it stands. Changes are new values; `revision` grows with each that is written. */
+export interface Order extends OrderTerms {
+  readonly email: string | null;
+  readonly state: OrderState;
+  /** What the client is shown; differs from `state` only while refunding. */
+  readonly status: Status;
+  readonly endsAs: 'FAILED' | 'CANCELLED' | null;
+  readonly transactionId: number | null;
+  readonly deliveredQuantity: number;
+  /** The last fulfilment result that was applied. */
+  readonly resultSequence: number;
+  readonly refundMinor: bigint | null;
+  readonly refundTransactionId: number | null;
+  readonly failureCode: string | null;
+  readonly failureReason: string | null;
+  readonly message: string;
+  readonly isComplete: boolean;
+  readonly completedAt: Date | null;
+  readonly revision: number;
+  readonly eventVersion: number;
+}
+
+/** The most units a voucher order may have to be fulfilled inside the request (specification, Limits). */
+export const inlineQuantityMax = 5;
+
+export const isInline = (order: OrderTerms) => order.quantity <= inlineQuantityMax;

@@ -1,0 +1,70 @@
+import type { Order as OrderMessage, Quote, VoucherAvailability } from '@dg/contracts/orders';
+import { conversionFeePercent, type Charge } from '../domain/charge.ts';
+import type { Order } from '../domain/order.ts';
+import type { Availability } from '../queries/check-availability.ts';
+
+export function encodeOrder(order: Order): OrderMessage {
+  return {
+    id: order.id,
+    client_id: order.clientId,
+    vertical: order.vertical,
+    ...(order.clientReference === null ? {} : { client_reference: order.clientReference }),
+    product_id: order.productId,
+    product_name: order.productName,
+    country_code: order.countryCode,
+    product_currency: order.productCurrency,
+    denomination_minor: String(order.denominationMinor),
+    quantity: order.quantity,
+    amount_minor: String(order.amountMinor),
+    discount_minor: String(order.discountMinor),
+    wallet_id: order.walletId,
+    wallet_currency: order.walletCurrency,
+    payable_minor: String(order.payableMinor),
+    status: order.status,
+    message: order.message,
+    ...(order.email === null ? {} : { email: order.email }),
+    ...(order.transactionId === null ? {} : { transaction_id: order.transactionId }),
+    placed_at: order.placedAt.toISOString(),
+    ...(order.completedAt === null ? {} : { completed_at: order.completedAt.toISOString() }),
+    version: order.eventVersion,
+  };
+}
+
+export function encodeQuote(charge: Charge): Quote {
+  const conversion =
+    charge.netMinor === null || charge.forexRate === null
+      ? {}
+      : {
+          net_minor: String(charge.netMinor),
+          handling_fee_minor: String(charge.handlingFeeMinor ?? 0n),
+          forex_rate: charge.forexRate,
+          conversion_fee_percent: conversionFeePercent,
+        };
+  return {
+    source_currency: charge.sourceCurrency,
+    destination_currency: charge.destinationCurrency,
+    gross_minor: String(charge.grossMinor),
+    discount_minor: String(charge.discountMinor),
+    total_minor: String(charge.totalMinor),
+    discount_percent: charge.discountPercent,
+    payable_minor: String(charge.payableMinor),
+    ...conversion,
+  };
+}
+
+export function encodeAvailability(availability: Availability): VoucherAvailability {
+  return {
+    product_id: availability.productId,
+    currency: availability.currency,
+    is_available: availability.isAvailable,
+    status: availability.status,
+    available_denominations: availability.denominations.map((entry) => ({
+      min_minor: String(entry.minMinor),
+      max_minor: String(entry.maxMinor),
+      is_available: entry.isAvailable,
+      max_quantity: entry.maxQuantity,
+    })),
+    restricted_countries: [...availability.restrictedCountries],
+    checked_at: availability.checkedAt.toISOString(),
+  };
+}

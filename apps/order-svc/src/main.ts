@@ -1,0 +1,37 @@
+import { orderService } from '@dg/contracts';
+import { serveGrpc } from '@dg/platform/grpc';
+import { startInboxPruning } from '@dg/platform/inbox';
+import { connectKafka, startConsumer } from '@dg/platform/kafka';
+import { startService } from '@dg/platform/lifecycle';
+import { startRelay } from '@dg/platform/outbox';
+import { openPool } from '@dg/platform/postgres';
+import { environment } from './config.ts';
+import { connectClients } from './grpc/clients.ts';
+import { orderHandlers } from './grpc/order-server.ts';
+import { onFulfilmentResult } from './kafka/on-fulfilment-result.ts';
+import { startReDriver } from './placement/re-drive.ts';
+
+await startService('order-svc', environment, async ({ config, log, lifecycle }) => {
+  const database = openPool(config.DATABASE_URL, log);
+  lifecycle.onDrain('database', () => database.end());
+
+  const kafka = connectKafka(config.KAFKA_BROKERS, config.TOPIC_PREFIX, 'order-svc', log);
+  const relay = startRelay(config.DATABASE_URL, kafka, log);
+  lifecycle.onDrain('relay', relay.stop);
+
+  const clients = connectClients(config, log);
+  const placement = { database, clients, log, wakeRelay: relay.wake, inlineDeadlineMs: config.VOUCHER_INLINE_DEADLINE_MS };
+  const reDriver = startReDriver(placement);
+  lifecycle.onDrain('re-driver', reDriver.stop);
+  startConsumer(kafka, onFulfilmentResult(database, () => (reDriver.wake(), relay.wake())), lifecycle, log);
+  startInboxPruning(database, lifecycle, log);
+
+  const server = await serveGrpc({
+    port: config.GRPC_PORT,
+    log,
+    isReady: lifecycle.isReady,
+    definition: orderService,
+    handlers: orderHandlers(placement),
+  });
+  lifecycle.onDrain('grpc', server.close);
+});

@@ -1,0 +1,14 @@
+import type { Log } from '@dg/platform/log';
+import type { Database } from '@dg/platform/postgres';
+import type { Clients } from '../grpc/clients.ts';
+
+/** What the money path works with. */
+export interface Placement {
+  readonly database: Database;
+  readonly clients: Clients;
+  readonly log: Log;
+  /** Call after a commit that published events. */
+  readonly wakeRelay: () => void;
+  /** How long a create waits for its codes before it answers PENDING. */
+  readonly inlineDeadlineMs: number;
+}

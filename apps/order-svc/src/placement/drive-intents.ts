@@ -1,0 +1,128 @@
+import { Rejection } from '@dg/kernel';
+import type { JobResult__Output } from '@dg/contracts/fulfilment';
+import { applyResults, resultOf } from '../commands/apply-results.ts';
+import { finishRefunds } from '../commands/finish-refunds.ts';
+import { writeChanges } from '../db/changes.ts';
+import { debitRemarks } from '../db/order-events.ts';
+import { readOrders, removeIntents } from '../db/orders.ts';
+import { applyResult, becomeVisible } from '../domain/order-changes.ts';
+import { isInline, type Order } from '../domain/order.ts';
+import type { Placement } from './deps.ts';
+import { rejectionOf } from './price-vouchers.ts';
+
+/** A create whose codes are not there after this long becomes visible as PENDING while it goes on waiting. */
+const visibleAfterMs = 500;
+
+/**
+ * Drives intents to their end: the wallet decides, then the order is visible and on its way, or gone. Anyone may do
+ * this at any time and together: the keys are the orders', and each step is written only over what it was read from.
+ * An order is answered UNAVAILABLE when the wallet could not be asked: its outcome is then unknown and the re-driver
+ * goes on.
+ */
+export async function driveIntents(placement: Placement, intents: readonly Order[]): Promise<Map<number, Order | Rejection>> {
+  const outcomes = new Map<number, Order | Rejection>();
+  if (intents.length === 0) return outcomes;
+  const decisions = await decide(placement, intents);
+  const charged: Order[] = [];
+  const refused: number[] = [];
+  for (const intent of intents) {
+    const decision = decisions.get(intent.id);
+    if (typeof decision === 'number') charged.push(becomeVisible(intent, decision));
+    else {
+      outcomes.set(intent.id, decision ?? new Rejection('UNAVAILABLE'));
+      if (decision !== undefined && decision.code !== 'UNAVAILABLE') refused.push(intent.id);
+    }
+  }
+  await removeIntents(placement.database, refused);
+  for (const [id, order] of await deliver(placement, intents, charged)) outcomes.set(id, order);
+  return outcomes;
+}
+
+/** The wallet's decision for each order: a transaction id, or a refusal. The same order always has the same one. */
+async function decide(placement: Placement, intents: readonly Order[]): Promise<Map<number, number | Rejection>> {
+  const debits = intents.map((order) => ({
+    order_id: order.id,
+    client_id: order.clientId,
+    wallet_id: order.walletId,
+    currency: order.walletCurrency,
+    amount_minor: String(order.payableMinor),
+    valid_until: order.validUntil.toISOString(),
+    remarks: debitRemarks(order),
+    ...(order.forexRate === null
+      ? {}
+      : { conversion: { source_currency: order.productCurrency, source_minor: String(order.totalMinor), rate: order.forexRate } }),
+  }));
+  try {
+    const { decisions } = await placement.clients.wallet.Debit({ debits }, { isRetried: true });
+    return new Map(
+      decisions.map(({ order_id, transaction_id, refusal }) => [order_id, transaction_id ?? rejectionOf(refusal ?? '')]),
+    );
+  } catch (error) {
+    placement.log.warn({ error, orders: intents.length }, 'wallet did not answer, intents stay open');
+    return new Map();
+  }
+}
+
+/**
+ * Asks fulfilment for the goods of inline orders and makes the paid orders visible, in one commit with the result when
+ * that comes at once. Whatever is not answered in time is PENDING, and its `order-placed` event does the same later.
+ */
+async function deliver(placement: Placement, intents: readonly Order[], charged: readonly Order[]): Promise<Map<number, Order>> {
+  if (charged.length === 0) return new Map();
+  const before = new Map(intents.map((intent) => [intent.id, intent]));
+  const expedited = expedite(placement, charged.filter(isInline));
+  const early = await Promise.race([expedited, after(visibleAfterMs)]);
+  const resultById = new Map((early ?? []).map((result) => [result.order_id, result]));
+  const changes = charged.map((order) => ({ before: before.get(order.id)!, after: withResult(order, resultById.get(order.id)) }));
+  const visible = await writeChanges(placement.database, changes);
+  placement.wakeRelay();
+  // Bulk jobs run in the background: nothing waits for them, and their results must find a visible order.
+  void expedite(placement, charged.filter((order) => !isInline(order)));
+  if (early === undefined) {
+    const late = await expedited;
+    const results = late.flatMap((result) => resultOf(result) ?? []);
+    for (const order of await applyResults(placement.database, results)) visible.set(order.id, order);
+    placement.wakeRelay();
+  }
+  // Somebody else drove these at the same time: what they wrote is the outcome.
+  const overtaken = charged.filter((order) => !visible.has(order.id)).map((order) => order.id);
+  for (const order of overtaken.length === 0 ? [] : await readOrders(placement.database, overtaken)) visible.set(order.id, order);
+  const refunding = [...visible.values()].filter((order) => order.state === 'REFUNDING');
+  for (const order of await finishRefunds(placement, refunding)) visible.set(order.id, order);
+  return visible;
+}
+
+function withResult(order: Order, result: JobResult__Output | undefined): Order {
+  const known = result && resultOf(result);
+  if (known === undefined) return order;
+  const applied = applyResult(order, known);
+  return applied.kind === 'changed' ? applied.order : order;
+}
+
+/** Never fails: without an answer there are no results yet. */
+async function expedite(placement: Placement, orders: readonly Order[]): Promise<JobResult__Output[]> {
+  if (orders.length === 0) return [];
+  const jobs = orders.map((order) => ({
+    order_id: order.id,
+    client_id: order.clientId,
+    supplier: order.supplier,
+    supplier_sku: order.supplierSku,
+    denomination_minor: String(order.denominationMinor),
+    currency: order.productCurrency,
+    quantity: order.quantity,
+    delivery_time: order.deliveryTime,
+    request_id: order.requestId,
+    is_inline: isInline(order),
+  }));
+  try {
+    const reply = await placement.clients.fulfilment.Expedite({ jobs }, { deadlineMs: placement.inlineDeadlineMs, isRetried: true });
+    return reply.results;
+  } catch (error) {
+    placement.log.warn({ error, orders: orders.length }, 'fulfilment did not answer, its event will');
+    return [];
+  }
+}
+
+function after(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds).unref());
+}

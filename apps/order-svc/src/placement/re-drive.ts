@@ -1,0 +1,75 @@
+import { finishRefunds } from '../commands/finish-refunds.ts';
+import { openOrders } from '../db/orders.ts';
+import { pruneQuotes } from '../db/quotes.ts';
+import type { Placement } from './deps.ts';
+import { driveIntents } from './drive-intents.ts';
+
+export interface ReDriver {
+  /** Looks at once: a refund has become due outside a request. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const everyMs = 1_000;
+/** Older than any request that may still be working on it would need; driving it twice is harmless, only wasteful. */
+const intentAgeMs = 10_000;
+const refundAgeMs = 0;
+const batchMax = 200;
+const quotePruneEveryMs = 60_000;
+
+/** The loop that finishes what a crash or a silent service left open, with the same keys, until it is done. */
+export function startReDriver(placement: Placement): ReDriver {
+  let isStopping = false;
+  let wakeUp: () => void = () => undefined;
+  let isWoken = false;
+  let prunedAt = Date.now();
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      if (isWoken || isStopping) return resolve();
+      const timer = setTimeout(resolve, everyMs);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    }).then(() => {
+      isWoken = false;
+    });
+
+  const driveOnce = async () => {
+    const open = await openOrders(placement.database, intentAgeMs, refundAgeMs, batchMax);
+    if (open.length > 0) {
+      await driveIntents(placement, open.filter((order) => order.state === 'INTENT'));
+      await finishRefunds(placement, open.filter((order) => order.state === 'REFUNDING'));
+      placement.log.info({ orders: open.length }, 'open orders driven');
+    }
+    if (Date.now() - prunedAt > quotePruneEveryMs) {
+      prunedAt = Date.now();
+      await pruneQuotes(placement.database);
+    }
+  };
+
+  const run = async () => {
+    while (!isStopping) {
+      try {
+        await driveOnce();
+      } catch (error) {
+        placement.log.warn({ error }, 're-drive interrupted');
+      }
+      await pause();
+    }
+  };
+  const running = run();
+
+  return {
+    wake: () => {
+      isWoken = true;
+      wakeUp();
+    },
+    stop: async () => {
+      isStopping = true;
+      wakeUp();
+      await running;
+    },
+  };
+}
