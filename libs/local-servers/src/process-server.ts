@@ -60,7 +60,7 @@ export function processServer(options: ProcessServerOptions): Server {
         throw error;
       }
       void launched.process.ended.then((end) => {
-        if (!stopping) options.onExit(`${describeEnd(end)} (log: ${logFile})`);
+        if (!stopping) options.onExit(describeEnd(end));
       });
     },
     async stop(signal) {

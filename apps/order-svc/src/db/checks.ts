@@ -1,5 +1,7 @@
+import type { Check } from '@dg/platform/postgres';
+
 /** What must hold in this schema at any moment; each statement returns the rows that break it. */
-export const checks: readonly { readonly name: string; readonly sql: string }[] = [
+export const checks: readonly Check[] = [
   {
     name: 'every visible order names its debit',
     sql: `select id as order_id, state from orders where state <> 'INTENT' and transaction_id is null`,

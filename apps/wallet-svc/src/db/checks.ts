@@ -1,5 +1,7 @@
+import type { Check } from '@dg/platform/postgres';
+
 /** What must hold in this schema at any moment; each statement returns the rows that break it. */
-export const checks: readonly { readonly name: string; readonly sql: string }[] = [
+export const checks: readonly Check[] = [
   {
     name: 'the entries of a transaction sum to zero in each currency',
     sql: `select transaction_id, currency, sum(amount_minor)::text as sum_minor from entries

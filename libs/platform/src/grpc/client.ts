@@ -51,7 +51,7 @@ export function connectGrpc<Definition extends ServiceDefinition>(
     volumeThreshold: 20,
     rollingCountTimeout: 5_000,
     resetTimeout: 1_000,
-    errorFilter: (error: unknown) => error instanceof Rejection && error.code !== 'UNAVAILABLE',
+    errorFilter: (error: unknown) => (error instanceof Rejection && error.code !== 'UNAVAILABLE') || error instanceof SenderFault,
   });
   breaker.on('open', () => log.warn({ address }, 'breaker opened'));
   breaker.on('close', () => log.info({ address }, 'breaker closed'));
@@ -61,6 +61,7 @@ export function connectGrpc<Definition extends ServiceDefinition>(
       try {
         return await breaker.fire(call);
       } catch (error) {
+        if (error instanceof SenderFault) throw error.cause;
         if (error instanceof Rejection && error.code !== 'UNAVAILABLE') throw error;
         const isBreakerOpen = (error as { code?: unknown }).code === 'EOPENBREAKER';
         const isSent = error instanceof Rejection && options.isRetried === true && tries < retriesMax;
@@ -79,6 +80,9 @@ export function connectGrpc<Definition extends ServiceDefinition>(
   }
   return methods as GrpcClient<Definition>;
 }
+
+/** What the caller sends broke off, e.g. an upload: the peer is well, and the breaker must not count it. */
+class SenderFault extends Error {}
 
 type AnyMethod = MethodDefinition<unknown, unknown>;
 
@@ -112,7 +116,7 @@ async function stream(client: Client, method: AnyMethod, messages: unknown, opti
   } catch (error) {
     call.cancel();
     reply.catch(() => undefined);
-    throw error;
+    throw new SenderFault('the messages broke off', { cause: error });
   }
   return reply;
 }

@@ -5,6 +5,7 @@ import {
 import { healthService } from '@dg/contracts';
 import { Rejection } from '@dg/kernel';
 import type { Log } from '../log/index.ts';
+import { isDatabaseAway } from '../postgres/index.ts';
 import {
   channelOptions, rejectionMessageMetadata, rejectionMetadata, requestIdMetadata, type AnswerOf, type NamesOf, type ReceivedOf,
 } from './shapes.ts';
@@ -112,6 +113,10 @@ function statusOf(error: unknown, path: string, log: Log) {
     metadata.set(rejectionMessageMetadata, Buffer.from(error.message));
     const code = error.code === 'UNAVAILABLE' ? status.UNAVAILABLE : status.FAILED_PRECONDITION;
     return { code, details: error.code, metadata };
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ error, path }, 'database away');
+    return { code: status.UNAVAILABLE, details: 'database away', metadata };
   }
   log.error({ error, path }, 'call failed');
   return { code: status.INTERNAL, details: 'internal error', metadata };

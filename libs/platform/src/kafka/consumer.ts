@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { claimEvents, parkMessage } from '../inbox/index.ts';
 import type { Lifecycle } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
-import { transaction, type Database } from '../postgres/index.ts';
+import { isDatabaseAway, transaction, type Database } from '../postgres/index.ts';
 import type { KafkaConnection } from './connection.ts';
 
 export type ReceivedEvent<Topic extends EventTopic> = EventEnvelope<Topic>;
@@ -145,11 +145,4 @@ async function applyOrPark<Topic extends EventTopic>(
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
-}
-
-/** Faults of the connection, not of the message (SQLSTATE classes 08, 53, 57 and errors of the socket). */
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true;
-  return typeof message === 'string' && /connection|timeout exceeded when trying to connect/i.test(message);
 }

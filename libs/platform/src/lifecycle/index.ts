@@ -92,7 +92,7 @@ export async function startService<Shape extends z.ZodRawShape>(
   let log = createLog(name, 'info');
   try {
     const config = loadConfig(shape);
-    log = createLog(name, String((config as Record<string, unknown>)['LOG_LEVEL'] ?? 'info'));
+    log = createLog(name, (config as { LOG_LEVEL?: string }).LOG_LEVEL ?? 'info');
     const lifecycle = createLifecycle(log);
     await main({ config, log, lifecycle });
     lifecycle.ready();

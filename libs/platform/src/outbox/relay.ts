@@ -66,7 +66,8 @@ export function startRelay(databaseUrl: string, kafka: KafkaConnection, log: Log
   const sendBatch = async (connection: pg.Client): Promise<number> => {
     const { rows } = await connection.query<OutboxRow>({
       name: 'read-outbox',
-      text: `select id::text, topic, key, event_id, request_id, value from outbox order by id limit ${batchMax}`,
+      // By the column, not by the text of the same name in the list: as text, 10 comes before 9.
+      text: `select o.id::text, topic, key, event_id, request_id, value from outbox o order by o.id limit ${batchMax}`,
     });
     if (rows.length === 0) return 0;
     const byTopic = new Map<string, Message[]>();

@@ -1,0 +1,83 @@
+import { Rejection, verticals, type Vertical } from '@dg/kernel';
+import { percentRule, readPercent } from './percent.ts';
+import type { BlacklistRow, DiscountRow, Snapshot } from './snapshot.ts';
+
+/** How many unknown ids a message names. */
+const namedMax = 20;
+
+/** The rows of a client's new blacklist of a vertical, each product once. INVALID_REQUEST names unknown products. */
+export function checkBlacklist(
+  snapshot: Snapshot,
+  clientId: number,
+  vertical: string,
+  productIds: readonly number[],
+): BlacklistRow[] {
+  const checked = checkVertical(vertical);
+  checkClientId(clientId);
+  const unique = [...new Set(productIds)];
+  checkProducts(
+    snapshot,
+    unique.map((productId) => ({ vertical: checked, productId })),
+  );
+  return unique.map((productId) => ({ clientId, vertical: checked, productId }));
+}
+
+export interface DiscountInput {
+  readonly vertical: string;
+  readonly productId: number;
+  readonly variantId: number;
+  readonly percent: string;
+}
+
+/**
+ * The rows of a client's new discounts. INVALID_REQUEST for a percent that is none, an unknown product or variant, and
+ * for two discounts of the same thing.
+ */
+export function checkDiscounts(
+  snapshot: Snapshot,
+  clientId: number,
+  discounts: readonly DiscountInput[],
+): DiscountRow[] {
+  checkClientId(clientId);
+  const seen = new Set<string>();
+  const rows = discounts.map(({ vertical, productId, variantId, percent }) => {
+    const checked = checkVertical(vertical);
+    const shortest = readPercent(percent);
+    if (shortest === undefined) throw new Rejection('INVALID_REQUEST', `percent ${percentRule}`);
+    // Vouchers have no variants, and nothing else is sold yet.
+    if (variantId !== 0) throw new Rejection('INVALID_REQUEST', `unknown variant_id ${variantId}`);
+    const key = `${checked} ${productId} ${variantId}`;
+    if (seen.has(key))
+      throw new Rejection('INVALID_REQUEST', `more than one discount for ${checked} product ${productId}`);
+    seen.add(key);
+    return { clientId, vertical: checked, productId, variantId, percent: shortest };
+  });
+  checkProducts(snapshot, rows);
+  return rows;
+}
+
+function checkProducts(
+  snapshot: Snapshot,
+  products: readonly { readonly vertical: Vertical; readonly productId: number }[],
+): void {
+  const unknown = products.filter(
+    ({ vertical, productId }) => vertical !== 'voucher' || !snapshot.vouchers.productById.has(productId),
+  );
+  if (unknown.length === 0) return;
+  const named = unknown
+    .slice(0, namedMax)
+    .map(({ productId }) => productId)
+    .join(', ');
+  const rest = unknown.length > namedMax ? ` and ${unknown.length - namedMax} more` : '';
+  throw new Rejection('INVALID_REQUEST', `unknown product_id: ${named}${rest}`);
+}
+
+function checkVertical(text: string): Vertical {
+  const vertical = verticals.find((known) => known === text);
+  if (vertical === undefined) throw new Rejection('INVALID_REQUEST', `vertical must be one of ${verticals.join(', ')}`);
+  return vertical;
+}
+
+function checkClientId(clientId: number): void {
+  if (clientId <= 0) throw new Rejection('INVALID_REQUEST', 'client_id must be a positive integer');
+}

@@ -1,0 +1,29 @@
+import { catalogService } from '@dg/contracts';
+import { serveGrpc } from '@dg/platform/grpc';
+import { startService } from '@dg/platform/lifecycle';
+import { openOrm, openPool } from '@dg/platform/postgres';
+import { environment } from './config.ts';
+import { Blacklist, ClientDiscount } from './db/client-rules.ts';
+import { catalogHandlers } from './grpc/catalog-server.ts';
+import { followChanges } from './snapshot/follow-changes.ts';
+import { openSnapshot } from './snapshot/snapshot-holder.ts';
+
+await startService('catalog-svc', environment, async ({ config, log, lifecycle }) => {
+  const database = openPool(config.DATABASE_URL, log);
+  lifecycle.onDrain('database', () => database.end());
+  const orm = await openOrm({ url: config.DATABASE_URL, entities: [Blacklist, ClientDiscount] });
+  lifecycle.onDrain('orm', () => orm.close());
+
+  const snapshot = await openSnapshot(database, log);
+  const follower = followChanges(config.DATABASE_URL, snapshot, log);
+  lifecycle.onDrain('catalogue changes', follower.stop);
+
+  const server = await serveGrpc({
+    port: config.GRPC_PORT,
+    log,
+    isReady: lifecycle.isReady,
+    definition: catalogService,
+    handlers: catalogHandlers({ database, orm, snapshot, log }),
+  });
+  lifecycle.onDrain('grpc', server.close);
+});

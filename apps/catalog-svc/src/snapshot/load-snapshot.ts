@@ -1,0 +1,34 @@
+import { query, transaction, type Database } from '@dg/platform/postgres';
+import { readBlacklists, readDiscounts } from '../db/client-rules.ts';
+import { readSnapshotVersion, type SnapshotVersion } from '../db/snapshot-version.ts';
+import { readCategories, readVoucherProductsAfter } from '../db/voucher-products.ts';
+import { buildClientRules, emptySnapshot, replaceProducts, type Snapshot } from '../domain/snapshot.ts';
+
+export interface VersionedSnapshot {
+  readonly version: SnapshotVersion;
+  readonly snapshot: Snapshot;
+}
+
+/** What stands before the first load: older than anything stored. */
+export const unloaded: VersionedSnapshot = { version: { vouchers: -1n, clientRules: -1n }, snapshot: emptySnapshot };
+
+/** The snapshot of one moment. Only what has changed since `known` is read; products change but are never deleted. */
+export function loadSnapshot(database: Database, known: VersionedSnapshot): Promise<VersionedSnapshot> {
+  return transaction(database, async (client) => {
+    await query(client, 'set transaction isolation level repeatable read, read only');
+    const version = await readSnapshotVersion(client);
+    const vouchers =
+      version.vouchers === known.version.vouchers
+        ? known.snapshot.vouchers
+        : replaceProducts(
+            known.snapshot.vouchers,
+            await readVoucherProductsAfter(client, known.version.vouchers),
+            await readCategories(client),
+          );
+    const clientRules =
+      version.clientRules === known.version.clientRules
+        ? known.snapshot.clientRules
+        : buildClientRules(await readBlacklists(client), await readDiscounts(client));
+    return { version, snapshot: { vouchers, clientRules } };
+  });
+}

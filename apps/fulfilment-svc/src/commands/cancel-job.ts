@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { Rejection } from '@dg/kernel';
+import { publish } from '@dg/platform/outbox';
+import { transaction, type Database } from '@dg/platform/postgres';
+import { insertCancelledJob, lockJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
+import { settleJobs } from '../db/settle-jobs.ts';
+import { cancelJob } from '../domain/settle-job.ts';
+
+export interface JobCancellation {
+  readonly orderId: number;
+  readonly clientId: number;
+  readonly requestId: string;
+}
+
+/**
+ * Cancels an order's job as long as nothing was delivered, also before the job exists. Returns the job as it stands
+ * afterwards: `cancelled`, or what it had already become. Again gives the same. Rejection ORDER_NOT_FOUND: the job is
+ * another client's.
+ */
+export function cancelOrderJob(
+  database: Database,
+  { orderId, clientId, requestId }: JobCancellation,
+): Promise<JobSummary> {
+  return transaction(database, async (client) => {
+    if (await insertCancelledJob(client, orderId, clientId, requestId)) {
+      const data = { order_id: orderId, outcome: 'CANCELLED', sequence: 1, delivered_quantity: 0, shown_quantity: 0 };
+      await publish(client, [{ topic: 'fulfilment-result', key: String(orderId), requestId, data }]);
+    } else {
+      const [job] = await lockJobs(client, [orderId]);
+      assert(job !== undefined, `order ${orderId} has a job that cannot be locked`);
+      if (job.clientId !== clientId) throw new Rejection('ORDER_NOT_FOUND');
+      const change = cancelJob(job);
+      if (change !== undefined) await settleJobs(client, [change]);
+    }
+    const [summary] = await summariseJobs(client, [orderId]);
+    assert(summary !== undefined, `order ${orderId} has no job after it was cancelled`);
+    return summary;
+  });
+}

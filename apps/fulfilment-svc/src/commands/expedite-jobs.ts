@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { outboxColumns } from '@dg/platform/outbox';
+import { query, transaction, type Database } from '@dg/platform/postgres';
+import { isLockFault } from '../db/lock-faults.ts';
+import { insertDeliveredJobs, insertJobs, lockJobs, readJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
+import { unitClaims } from '../db/settle-jobs.ts';
+import { differingField, inlineQuantityMax, type Job, type JobRequest } from '../domain/job.ts';
+import { isOpen } from '../domain/job-state.ts';
+import { supplierNamed } from '../suppliers/index.ts';
+import { serveJobs } from './serve-jobs.ts';
+
+/** What is told when commits have left work for others in this process. */
+export interface Wakes {
+  /** There are jobs for the worker. */
+  readonly worker: () => void;
+  /** There are rows in the outbox. */
+  readonly relay: () => void;
+}
+
+const triesMax = 3;
+/** The caller waits at most 8 s in all (decisions 4, "Inline deadline"). */
+const lockTimeout = '1500ms';
+
+/**
+ * Does now what the order-placed event would do later. Jobs for the request (5 units or fewer, own stock) are
+ * delivered, failed or left waiting in here; the others are queued. The same order again gives its job as it stands.
+ * Returns the jobs in the order of the requests. Throws an assertion error, after everything else is done, when an
+ * order's job was made for another request.
+ */
+export async function expediteJobs(
+  database: Database,
+  wakes: Wakes,
+  requests: readonly JobRequest[],
+): Promise<JobSummary[]> {
+  const faults: string[] = [];
+  const unique = new Map<number, JobRequest>();
+  for (const request of requests.toSorted((left, right) => left.orderId - right.orderId)) {
+    const known = unique.get(request.orderId);
+    if (known === undefined) unique.set(request.orderId, request);
+    else faults.push(...faultOf(known, request));
+  }
+  const [inline, queued] = [
+    [...unique.values()].filter(isForRequest),
+    [...unique.values()].filter((request) => !isForRequest(request)),
+  ];
+
+  const summaries = await deliverNewJobs(database, inline);
+  if (summaries.size > 0) wakes.relay();
+  const unsettled = inline.filter((request) => !summaries.has(request.orderId));
+  if (unsettled.length > 0) faults.push(...(await settleInline(database, wakes, unsettled)));
+  if (queued.length > 0) {
+    await insertJobs(database, queued);
+    wakes.worker();
+    faults.push(
+      ...differences(
+        queued,
+        await readJobs(
+          database,
+          queued.map((request) => request.orderId),
+        ),
+      ),
+    );
+  }
+  const rest = [...unsettled, ...queued].map((request) => request.orderId);
+  if (rest.length > 0)
+    for (const summary of await summariseJobs(database, rest)) summaries.set(summary.order_id, summary);
+
+  assert.equal(faults.join('; '), '', 'an order has one job and one only');
+  return requests.map(({ orderId }) => {
+    const summary = summaries.get(orderId);
+    assert(summary !== undefined, `order ${orderId} has no job after it was expedited`);
+    return summary;
+  });
+}
+
+function isForRequest({ isInline, quantity, supplier }: JobRequest): boolean {
+  return isInline && quantity <= inlineQuantityMax && supplier === 'stock';
+}
+
+/**
+ * The ordinary case in one commit and two statements: orders that have no job yet and codes at hand. Everything else
+ * (codes another transaction holds, a shortage, a job that is there already) is left out, untouched.
+ */
+async function deliverNewJobs(database: Database, requests: readonly JobRequest[]): Promise<Map<number, JobSummary>> {
+  if (requests.length === 0) return new Map();
+  const supplier = supplierNamed('stock')!;
+  const wanted = requests.map((request) => ({ ...request, isWhole: true }));
+  try {
+    return await transaction(database, async (client) => {
+      const codes = await supplier.supply(client, wanted, false);
+      const served = requests.filter((request) => codes.has(request.orderId));
+      if (served.length === 0) return new Map();
+      const claims = served.flatMap(({ orderId }) =>
+        unitClaims({ job: { orderId, deliveredQuantity: 0 }, codeIds: codes.get(orderId)! }),
+      );
+      const inserted = await insertDeliveredJobs(client, served, claims, outboxColumns(served.map(deliveredEvent)));
+      const byId = new Map(served.map((request) => [request.orderId, request]));
+      return new Map(
+        inserted.map(({ order_id: orderId, claimed_quantity: claimed }) => {
+          const { quantity, clientId } = byId.get(orderId)!;
+          assert.equal(claimed, quantity, `order ${orderId} must get every code that was locked for it`);
+          return [orderId, deliveredSummary(orderId, clientId, quantity)];
+        }),
+      );
+    });
+  } catch (error) {
+    if (isLockFault(error)) return new Map();
+    throw error;
+  }
+}
+
+function deliveredEvent({ orderId, quantity, requestId }: JobRequest) {
+  return {
+    topic: 'fulfilment-result' as const,
+    key: String(orderId),
+    requestId,
+    data: { order_id: orderId, outcome: 'DELIVERED', sequence: 1, delivered_quantity: quantity, shown_quantity: 0 },
+  };
+}
+
+function deliveredSummary(orderId: number, clientId: number, quantity: number): JobSummary {
+  return {
+    order_id: orderId,
+    client_id: clientId,
+    state: 'delivered',
+    sequence: 1,
+    delivered_quantity: quantity,
+    shown_quantity: 0,
+    failure_code: null,
+    failure_reason: null,
+  };
+}
+
+/**
+ * The cases the ordinary commit left: waits for whoever holds these jobs or their codes, and settles what is still
+ * open. Returns the faults found. When the locks cannot be had in time, the jobs are left to the worker.
+ */
+async function settleInline(database: Database, wakes: Wakes, requests: readonly JobRequest[]): Promise<string[]> {
+  const orderIds = requests.map((request) => request.orderId);
+  for (let tries = 1; tries <= triesMax; tries++) {
+    try {
+      const faults = await transaction(database, async (client) => {
+        await query(client, `select set_config('lock_timeout', $1, true)`, [lockTimeout]);
+        await insertJobs(client, requests);
+        const jobs = await lockJobs(client, orderIds);
+        const open = jobs.filter((job) => isOpen(job.state) && job.isInline);
+        await serveJobs(client, open, { unitsMax: Number.MAX_SAFE_INTEGER, isSure: true });
+        return differences(requests, jobs);
+      });
+      wakes.relay();
+      return faults;
+    } catch (error) {
+      if (!isLockFault(error)) throw error;
+    }
+  }
+  await insertJobs(database, requests);
+  wakes.worker();
+  return differences(requests, await readJobs(database, orderIds));
+}
+
+function differences(requests: readonly JobRequest[], jobs: readonly Job[]): string[] {
+  const byId = new Map(requests.map((request) => [request.orderId, request]));
+  return jobs.filter((job) => !job.isTombstone).flatMap((job) => faultOf(job, byId.get(job.orderId)!));
+}
+
+function faultOf(known: JobRequest, request: JobRequest): string[] {
+  const field = differingField(known, request);
+  return field === undefined ? [] : [`order ${request.orderId} was asked for again with another ${field}`];
+}

@@ -1,0 +1,5 @@
+import type { MigrationEntry } from '@dg/platform/postgres';
+import { fulfilment } from './0001-fulfilment.ts';
+
+/** Every migration of this service, in the order they are applied. */
+export const migrations: readonly MigrationEntry[] = [fulfilment];

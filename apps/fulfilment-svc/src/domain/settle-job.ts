@@ -1,0 +1,95 @@
+import { moveJob, type JobState } from './job-state.ts';
+import type { Job } from './job.ts';
+
+/** Why a job failed, in the specification's codes. */
+export interface Failure {
+  readonly code: 'PRODUCT_OUT_OF_STOCK' | 'PRODUCT_UNAVAILABLE';
+  readonly reason: string;
+}
+
+export const outOfStock: Failure = { code: 'PRODUCT_OUT_OF_STOCK', reason: 'Product is out of stock' };
+export const unavailable: Failure = { code: 'PRODUCT_UNAVAILABLE', reason: 'Product is unavailable' };
+
+/** What becomes of a job in one commit. */
+export interface JobChange {
+  readonly job: Job;
+  readonly state: JobState;
+  readonly deliveredQuantity: number;
+  readonly sequence: number;
+  /** When an open job is looked at again: after so many ms, or undefined to keep its turn. */
+  readonly nextCheckMs: number | undefined;
+  readonly failure?: Failure;
+  /** What the order must learn; undefined when nothing that concerns it has changed. */
+  readonly outcome?: 'PROGRESS' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
+  /** Codes this change gives to the order, as units after those it has. */
+  readonly codeIds: readonly bigint[];
+}
+
+const waitMinMs = 5_000;
+const waitMaxMs = 30_000;
+
+/** How long a job waits before stock is looked at again, when no import wakes it: from 5 s up to 30 s. */
+export function nextWaitMs(waitedMs: number): number {
+  return Math.min(waitMaxMs, Math.max(waitMinMs, 2 * waitedMs));
+}
+
+/**
+ * Gives a job the codes it got of those it wanted in this round. Undefined: nothing to change, because a shortage is
+ * not sure while another transaction may hold codes it will not use (`isShortageSure` false).
+ *
+ * Sure of a shortage, a `Delayed` job keeps what there is and waits, an `Instant` one fails (decisions 12, "Above 5
+ * with fewer codes"; for 5 or fewer, section 4). `shownQuantity` is asked only for a failing job.
+ */
+export function settleJob(
+  job: Job,
+  wantedQuantity: number,
+  codeIds: readonly bigint[],
+  isShortageSure: boolean,
+  shownQuantity: number,
+): JobChange | undefined {
+  const deliveredQuantity = job.deliveredQuantity + codeIds.length;
+  const isShort = codeIds.length < wantedQuantity;
+  if (isShort && isShortageSure && job.deliveryTime === 'Instant') return failJob(job, outOfStock, shownQuantity);
+  const isTold = codeIds.length > 0;
+  const common = { job, deliveredQuantity, codeIds, sequence: job.sequence + (isTold ? 1 : 0) };
+  if (deliveredQuantity === job.quantity) {
+    return { ...common, state: moveJob(job.state, 'completed'), nextCheckMs: undefined, outcome: 'DELIVERED' };
+  }
+  if (isShort && isShortageSure) {
+    const waiting = { ...common, state: moveJob(job.state, 'ranShort'), nextCheckMs: nextWaitMs(job.waitedMs) };
+    return isTold ? { ...waiting, outcome: 'PROGRESS' } : waiting;
+  }
+  if (!isTold) return undefined;
+  // A queued job goes to the back, so that all progress; one that has waited for stock is served before younger ones.
+  const nextCheckMs = job.state === 'queued' ? 0 : undefined;
+  return { ...common, state: moveJob(job.state, 'progressed'), nextCheckMs, outcome: 'PROGRESS' };
+}
+
+/** Ends a job: units already shown stay with the order, the others go back to stock (decisions 4, "Partial failure"). */
+export function failJob(job: Job, failure: Failure, shownQuantity: number): JobChange {
+  return {
+    job,
+    state: moveJob(job.state, 'failed'),
+    deliveredQuantity: shownQuantity,
+    sequence: job.sequence + 1,
+    nextCheckMs: undefined,
+    failure,
+    outcome: 'FAILED',
+    codeIds: [],
+  };
+}
+
+/** Ends a job of which nothing was delivered yet; undefined when it is too late for that. */
+export function cancelJob(job: Job): JobChange | undefined {
+  const isCancellable = (job.state === 'queued' || job.state === 'waiting') && job.deliveredQuantity === 0;
+  if (!isCancellable) return undefined;
+  return {
+    job,
+    state: moveJob(job.state, 'cancelled'),
+    deliveredQuantity: 0,
+    sequence: job.sequence + 1,
+    nextCheckMs: undefined,
+    outcome: 'CANCELLED',
+    codeIds: [],
+  };
+}

@@ -1,0 +1,87 @@
+import type { FulfilmentServiceDefinition, ImportChunk__Output } from '@dg/contracts/fulfilment';
+import type { GrpcHandlers } from '@dg/platform/grpc';
+import type { Database } from '@dg/platform/postgres';
+import { cancelOrderJob } from '../commands/cancel-job.ts';
+import { expediteJobs, type Wakes } from '../commands/expedite-jobs.ts';
+import { importStock, type DescribeSkus, type StockFile } from '../commands/import-stock.ts';
+import { revealVouchers } from '../commands/reveal-vouchers.ts';
+import { countStock } from '../queries/count-stock.ts';
+import type { Vault } from '../vault/vault.ts';
+import { assertGiven, decodeJob, encodeResult, encodeVoucher } from './job-messages.ts';
+
+export interface FulfilmentDependencies {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly describeSkus: DescribeSkus;
+  readonly wakes: Wakes;
+}
+
+/** Decodes each call, runs its command or query, encodes the answer. */
+export function fulfilmentHandlers({
+  database,
+  vault,
+  describeSkus,
+  wakes,
+}: FulfilmentDependencies): GrpcHandlers<FulfilmentServiceDefinition> {
+  return {
+    Expedite: async ({ jobs }) => ({
+      results: (await expediteJobs(database, wakes, jobs.map(decodeJob))).map(encodeResult),
+    }),
+    CancelJob: async ({ order_id, client_id, request_id }) => {
+      assertGiven('order_id', order_id > 0);
+      assertGiven('client_id', client_id > 0);
+      const summary = await cancelOrderJob(database, { orderId: order_id, clientId: client_id, requestId: request_id });
+      wakes.relay();
+      return encodeResult(summary);
+    },
+    RevealVouchers: async ({ items }) => {
+      const reveals = items.map((item) => ({
+        orderId: item.order_id,
+        clientId: item.client_id,
+        requestId: item.request_id,
+        actor: item.actor,
+        isShownOnly: item.is_shown_only,
+      }));
+      const vouchers = await revealVouchers(database, vault, reveals);
+      return {
+        items: reveals.map(({ orderId }, index) => ({
+          order_id: orderId,
+          vouchers: vouchers[index]!.map(encodeVoucher),
+        })),
+      };
+    },
+    ImportStock: async (chunks) => {
+      const result = await importStock(
+        { database, vault, describeSkus, wakeWorker: wakes.worker },
+        await openFile(chunks),
+      );
+      return {
+        imported: result.imported,
+        duplicates: result.duplicates.map(({ line, supplierSku }) => ({ line, sku: supplierSku })),
+        errors: [...result.faults],
+      };
+    },
+    CountStock: async ({ supplier_skus }) => ({
+      counts: (await countStock(database, supplier_skus)).map(({ supplierSku, denominationMinor, quantity }) => ({
+        supplier_sku: supplierSku,
+        denomination_minor: String(denominationMinor),
+        available: quantity,
+      })),
+    }),
+  };
+}
+
+/** A file as it comes in: the first chunk names the sender and may already carry some of it. */
+async function openFile(chunks: AsyncIterable<ImportChunk__Output>): Promise<StockFile> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const bytes = async function* (): AsyncGenerator<Buffer> {
+    for (let chunk = first; !chunk.done; chunk = await iterator.next()) yield chunk.value.data;
+  };
+  return {
+    actor: first.done ? '' : first.value.actor,
+    bytes: bytes(),
+    // grpc-js can end the stream of a cancelled call as if its sender had finished, and only then mark it cancelled.
+    isBrokenOff: () => (chunks as { cancelled?: boolean }).cancelled === true,
+  };
+}

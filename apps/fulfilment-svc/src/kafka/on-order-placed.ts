@@ -1,0 +1,36 @@
+import type { Consumption, ReceivedEvent } from '@dg/platform/kafka';
+import type { Database } from '@dg/platform/postgres';
+import { insertJobs } from '../db/jobs.ts';
+import { inlineQuantityMax, type JobRequest } from '../domain/job.ts';
+
+/** How long the worker leaves an inline job to the Expedite call that is mostly on its way already. */
+const inlineGraceMs = 1_000;
+
+/** Makes the jobs of orders whose Expedite call has not come, or never will. */
+export function onOrderPlaced(database: Database, wakeWorker: () => void): Consumption<'order-placed'> {
+  return {
+    name: 'fulfilment-svc.order-placed',
+    topic: 'order-placed',
+    database,
+    apply: async (client, events) => {
+      const requests = events.filter((event) => event.data.vertical === 'voucher').map(requestOf);
+      await insertJobs(client, requests, inlineGraceMs);
+    },
+    afterCommit: wakeWorker,
+  };
+}
+
+function requestOf({ data, request_id: requestId }: ReceivedEvent<'order-placed'>): JobRequest {
+  return {
+    orderId: data.order_id,
+    clientId: data.client_id,
+    supplier: data.supplier,
+    supplierSku: data.supplier_sku,
+    denominationMinor: BigInt(data.denomination_minor),
+    currency: data.currency,
+    quantity: data.quantity,
+    deliveryTime: data.delivery_time,
+    requestId,
+    isInline: data.is_inline && data.quantity <= inlineQuantityMax,
+  };
+}

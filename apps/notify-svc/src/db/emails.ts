@@ -1,0 +1,125 @@
+import { query, type Database, type Queryable } from '@dg/platform/postgres';
+import { subjectOf, type Receipt } from '../domain/receipt.ts';
+
+export interface NewReceipt {
+  readonly receipt: Receipt;
+  readonly recipient: string;
+  readonly requestId: string;
+}
+
+/** A mail this process may send until its claim ends. */
+export interface ClaimedEmail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly receipt: Receipt;
+  readonly requestId: string;
+  /** Counts this try; names the claim, so that a claim that has ended cannot settle a later one's row. */
+  readonly tries: number;
+}
+
+const insertReceipts = `
+  insert into emails (order_id, order_status, kind, recipient, subject, template_data, request_id)
+  select order_id, order_status, 'receipt', recipient, subject, template_data::jsonb, request_id
+  from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+    as new (order_id, order_status, recipient, subject, template_data, request_id)
+  on conflict on constraint emails_one_per_status do nothing`;
+
+/** Queues one receipt per order and status; one that is already there stays as it is. */
+export async function queueReceipts(client: Queryable, receipts: readonly NewReceipt[]): Promise<void> {
+  if (receipts.length === 0) return;
+  await query(client, insertReceipts, [
+    receipts.map(({ receipt }) => receipt.orderId),
+    receipts.map(({ receipt }) => receipt.status),
+    receipts.map(({ recipient }) => recipient),
+    receipts.map(({ receipt }) => subjectOf(receipt)),
+    receipts.map(({ receipt }) => JSON.stringify(receipt)),
+    receipts.map(({ requestId }) => requestId),
+  ]);
+}
+
+const claimDue = `
+  with due as (
+    select id, exists (select from suppressions where address = lower(recipient)) as is_suppressed
+    from emails
+    where state = 'queued' and next_try_at <= now() and (claimed_until is null or claimed_until <= now())
+    order by next_try_at, id
+    limit $1
+    for update of emails skip locked
+  )
+  update emails set
+    state = case when is_suppressed then 'suppressed' else state end,
+    tries = tries + case when is_suppressed then 0 else 1 end,
+    claimed_until = case when is_suppressed then null else now() + make_interval(secs => $2) end
+  from due where emails.id = due.id
+  returning emails.id, state, recipient, subject, template_data, request_id, tries`;
+
+interface ClaimedRow {
+  id: number;
+  state: string;
+  recipient: string;
+  subject: string;
+  template_data: Receipt;
+  request_id: string;
+  tries: number;
+}
+
+/**
+ * Claims mails that are due, for so long that no living sender needs more. No transaction stays open meanwhile: when
+ * the process dies, the claim ends by itself. Mails to suppressed addresses end here.
+ */
+export async function claimDueEmails(database: Database, limit: number, leaseSeconds: number): Promise<ClaimedEmail[]> {
+  const rows = await query<ClaimedRow>(database, claimDue, [limit, leaseSeconds]);
+  return rows
+    .filter((row) => row.state === 'queued')
+    .map(({ id, recipient, subject, template_data: receipt, request_id: requestId, tries }) => ({
+      id,
+      recipient,
+      subject,
+      receipt,
+      requestId,
+      tries,
+    }));
+}
+
+/** Taken by the mail server: true whoever holds the claim by now. */
+export async function markSent(database: Database, email: ClaimedEmail): Promise<void> {
+  await query(
+    database,
+    `update emails set state = 'sent', sent_at = now(), claimed_until = null, last_error = null
+     where id = $1 and state = 'queued'`,
+    [email.id],
+  );
+}
+
+/** Not taken; tried again after the delay (milliseconds), or never when there is none. */
+export async function markNotSent(
+  database: Database,
+  email: ClaimedEmail,
+  reason: string,
+  delayMs: number | undefined,
+): Promise<void> {
+  await query(
+    database,
+    `update emails set
+       state = case when $4::integer is null then 'failed' else state end,
+       next_try_at = now() + make_interval(secs => coalesce($4::integer, 0) / 1000.0),
+       claimed_until = null,
+       last_error = $3
+     where id = $1 and tries = $2 and state = 'queued'`,
+    [email.id, email.tries, reason, delayMs ?? null],
+  );
+}
+
+/** Refused for good: the address is written down and gets no more mail. */
+export async function suppressAddress(database: Database, email: ClaimedEmail, reason: string): Promise<void> {
+  await query(
+    database,
+    `with suppression as (
+       insert into suppressions (address, reply, email_id) values (lower($3), $4, $1) on conflict do nothing
+     )
+     update emails set state = 'suppressed', claimed_until = null, last_error = $4
+     where id = $1 and tries = $2 and state = 'queued'`,
+    [email.id, email.tries, email.recipient, reason],
+  );
+}

@@ -1,0 +1,49 @@
+import type { EventData } from '@dg/contracts/events';
+import { receiptOf } from './receipt.ts';
+
+const delivered: EventData['order-status-changed'] = {
+  order_id: 42,
+  client_id: 7,
+  vertical: 'voucher',
+  order_version: 2,
+  status: 'DELIVERED',
+  client_reference: 'PO-1',
+  email: 'buyer@example.com',
+  product_id: 3,
+  product_name: 'Arcade Card',
+  denomination_minor: '2500',
+  quantity: 50,
+  amount_minor: '125000',
+  currency: 'USD',
+  placed_at: '2026-01-31T09:30:00.000Z',
+  message: '',
+};
+
+test('a receipt takes nothing from an event but its closed list of fields, so no code can be in it', () => {
+  const event = {
+    ...delivered,
+    message: 'CODE-SECRET',
+    card_number: 'CODE-SECRET',
+    vouchers: [{ pin_code: 'CODE-SECRET' }],
+  };
+  expect(receiptOf(event)).toStrictEqual({
+    orderId: 42,
+    status: 'DELIVERED',
+    productName: 'Arcade Card',
+    quantity: 50,
+    amount: '1,250.00 USD',
+    clientReference: 'PO-1',
+  });
+});
+
+test.each(['PENDING', 'PARTIALLY_DELIVERED', 'toString'])('an order in %s gets no receipt', (status) => {
+  expect(receiptOf({ ...delivered, status })).toBeUndefined();
+});
+
+test.each([
+  ['1500', 'JPY', '1,500 JPY'],
+  ['1500', 'KWD', '1.500 KWD'],
+  ['999999999999999', 'USD', '9,999,999,999,999.99 USD'],
+])('%s minor units of %s are written exactly, with the digits of the currency', (minor, currency, text) => {
+  expect(receiptOf({ ...delivered, amount_minor: minor, currency })?.amount).toBe(text);
+});

@@ -1,0 +1,37 @@
+import type { Receipt } from '../domain/receipt.ts';
+import { renderReceiptHtml } from './receipt-html.ts';
+import { renderReceiptText } from './receipt-text.ts';
+
+const hostile: Receipt = {
+  orderId: 42,
+  status: 'DELIVERED',
+  productName: `<img src=x onerror="alert('&')">`,
+  quantity: 2,
+  amount: '50.00 USD',
+  clientReference: '</td><script>1</script>',
+};
+const orderUrl = 'https://shop.example/portal/orders/42';
+
+test('markup in a name or a reference is shown, never interpreted', () => {
+  const html = renderReceiptHtml(hostile, 'https://shop.example/"onmouseover="x');
+  expect(html).toContain('<td>&lt;img src=x onerror=&quot;alert(&#39;&amp;&#39;)&quot;&gt;</td>');
+  expect(html).toContain('<td>&lt;/td&gt;&lt;script&gt;1&lt;/script&gt;</td>');
+  expect(html).toContain('<a href="https://shop.example/&quot;onmouseover=&quot;x">');
+});
+
+test('a value of the text form cannot pass for a line of its own', () => {
+  const text = renderReceiptText({ ...hostile, productName: 'Card\r\nStatus: Cancelled\u2028x' }, orderUrl);
+  expect(text.split(/\r\n|[\r\n\u2028]/).filter((line) => line.startsWith('Status:'))).toStrictEqual([
+    'Status: Delivered',
+  ]);
+});
+
+test('both forms say what was ordered, what became of it and where to look', () => {
+  for (const body of [renderReceiptText(hostile, orderUrl), renderReceiptHtml(hostile, orderUrl)]) {
+    for (const fact of ['42', '50.00 USD', 'Delivered', orderUrl]) expect(body).toContain(fact);
+  }
+});
+
+test('an order without a client reference has no line for it', () => {
+  expect(renderReceiptText({ ...hostile, clientReference: null }, orderUrl)).not.toContain('reference');
+});

@@ -1,0 +1,109 @@
+import { startConsumer } from '@dg/platform/kafka';
+import { messagingTables, publish, startRelay } from '@dg/platform/outbox';
+import { query, transaction } from '@dg/platform/postgres';
+import { serviceDatabase, silentLog, testKafka, testLifecycle, waitFor, type TestDatabase, type TestKafka } from './index.ts';
+
+const migrations = [{ name: '0001', sql: `${messagingTables} create table seen (position integer generated always as identity, order_id integer, delivered integer);` }];
+let test_: TestDatabase;
+let kafka: TestKafka;
+const lifecycle = testLifecycle();
+
+beforeAll(async () => {
+  test_ = await serviceDatabase('orders', migrations);
+  kafka = await testKafka();
+}, 120_000);
+afterAll(async () => {
+  await lifecycle.drain('test', 0);
+  await test_.close();
+});
+
+const event = (orderId: number, step: number) => ({
+  topic: 'fulfilment-result' as const,
+  key: String(orderId),
+  requestId: '',
+  data: { order_id: orderId, outcome: 'PROGRESS', sequence: step, delivered_quantity: step },
+});
+
+test('every event that was committed arrives once and in the order of its key, though writers commit out of order', async () => {
+  const orders = 60;
+  const steps = 8;
+  startConsumer(
+    kafka.connection,
+    {
+      name: 'test.seen',
+      topic: 'fulfilment-result',
+      database: test_.database,
+      apply: async (client, events) => {
+        await query(client, 'insert into seen (order_id, delivered) select * from unnest($1::integer[], $2::integer[])', [
+          events.map(({ data }) => data.order_id),
+          events.map(({ data }) => data.delivered_quantity),
+        ]);
+      },
+    },
+    lifecycle,
+    silentLog,
+  );
+  const first = startRelay(test_.url, kafka.connection, silentLog);
+  const second = startRelay(test_.url, kafka.connection, silentLog);
+
+  const writeOrder = async (orderId: number) => {
+    for (let step = 1; step <= steps; step++) {
+      await transaction(test_.database, async (client) => {
+        await publish(client, [event(orderId, step)]);
+        await query(client, 'select pg_sleep($1)', [((orderId * 7 + step * 13) % 20) / 1_000]);
+      });
+      first.wake();
+      // The leader goes while work is under way: the other relay takes over.
+      if (orderId === 30 && step === 4) await first.stop();
+    }
+  };
+  await transaction(test_.database, async (client) => {
+    await publish(client, [event(999, 1)]);
+    throw new Error('rolled back');
+  }).catch(() => undefined);
+  await Promise.all(Array.from({ length: orders }, (_, index) => writeOrder(index + 1)));
+
+  try {
+    await expectInOrder(orders, steps);
+  } finally {
+    await second.stop();
+  }
+}, 120_000);
+
+async function expectInOrder(orders: number, steps: number): Promise<void> {
+  const rows = await waitFor('all events', async () => {
+    const seen = await query<{ order_id: number; delivered: number }>(test_.database, 'select order_id, delivered from seen order by position');
+    return seen.length >= orders * steps ? seen : undefined;
+  }, 60_000);
+  const byOrder = Map.groupBy(rows, (row) => row.order_id);
+  expect(byOrder.size).toBe(orders);
+  for (const seen of byOrder.values()) expect(seen.map((row) => row.delivered)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await query(test_.database, 'select id from outbox')).toEqual([]);
+}
+
+test('a message that cannot be processed is parked with its reason and does not stop those behind it', async () => {
+  const seen: number[] = [];
+  startConsumer(
+    kafka.connection,
+    {
+      name: 'test.parking',
+      topic: 'refund',
+      database: test_.database,
+      apply: async (_client, events) => {
+        if (events.some(({ data }) => data.order_id === 13)) throw new Error('order 13 cannot be refunded');
+        seen.push(...events.map(({ data }) => data.order_id));
+      },
+    },
+    lifecycle,
+    silentLog,
+  );
+  const relay = startRelay(test_.url, kafka.connection, silentLog);
+  const refund = (orderId: number) => ({ topic: 'refund' as const, key: '1', requestId: '', data: { order_id: orderId, amount_minor: '100', currency: 'USD', remarks: '' } });
+  await publish(test_.database, [refund(12), refund(13), refund(14)]);
+  relay.wake();
+  await waitFor('the message behind', () => seen.includes(14), 60_000);
+  const parked = await query<{ reason: string; tries: number; value: string }>(test_.database, 'select reason, tries, value from dead_letters');
+  expect(parked).toMatchObject([{ reason: 'order 13 cannot be refunded', tries: 5 }]);
+  expect(new Set(seen)).toEqual(new Set([12, 14]));
+  await relay.stop();
+}, 120_000);
