@@ -1,1 +1,1 @@
-export { default } from '../../tools/jest.preset.js';
+export { default } from '../../jest.preset.js';

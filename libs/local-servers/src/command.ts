@@ -15,7 +15,13 @@ export function runCommand(
       execFile(
         command,
         parameters,
-        { timeout: options.timeoutMs ?? 0, env: options.environment ?? process.env, cwd: '/', maxBuffer: 16 << 20, ...options.user },
+        {
+          timeout: options.timeoutMs ?? 0,
+          env: options.environment ?? process.env,
+          cwd: '/',
+          maxBuffer: 16 << 20,
+          ...options.user,
+        },
         (error, stdout, stderr) => {
           const output = `${stdout}${stderr}`;
           resolve({ ok: error === null, output: output === '' && error !== null ? error.message : output });

@@ -49,7 +49,9 @@ export async function containerServers(options: ContainerServersOptions): Promis
         .withExposedPorts({ container: 5432, host: ports.postgres })
         .withBindMounts(mount('postgres', '/var/lib/postgresql/data'))
         // The image starts the server once for its own set-up and once for good.
-        .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forSuccessfulCommand(`pg_isready -h 127.0.0.1 -U postgres`)])),
+        .withWaitStrategy(
+          Wait.forAll([Wait.forListeningPorts(), Wait.forSuccessfulCommand(`pg_isready -h 127.0.0.1 -U postgres`)]),
+        ),
     kafka: () =>
       new GenericContainer(images.kafka)
         .withEnvironment({

@@ -4,7 +4,12 @@ export type TopicDefinition = { topic: string; partitions: number };
 
 /** Creates the topics that are missing and leaves the others as they are. */
 export async function createTopics(brokers: string[], topics: readonly TopicDefinition[]): Promise<void> {
-  const kafka = new Kafka({ clientId: 'create-topics', brokers, logLevel: logLevel.NOTHING, retry: { initialRetryTime: 50, retries: 8 } });
+  const kafka = new Kafka({
+    clientId: 'create-topics',
+    brokers,
+    logLevel: logLevel.NOTHING,
+    retry: { initialRetryTime: 50, retries: 8 },
+  });
   const admin = kafka.admin();
   await admin.connect();
   try {

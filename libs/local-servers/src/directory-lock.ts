@@ -56,7 +56,9 @@ function readOwner(path: string): Owner | undefined {
 
 function assertNotAlive(directory: string, owner: Owner | undefined): void {
   if (!isAlive(owner)) return;
-  throw new Error(`${directory} is in use by process ${owner!.pid}, probably this project already running: end that first`);
+  throw new Error(
+    `${directory} is in use by process ${owner!.pid}, probably this project already running: end that first`,
+  );
 }
 
 /** Says in one line who has the directory, without taking it. */

@@ -28,7 +28,9 @@ async function findJava(): Promise<{ java: string; version: string }> {
   const version = /version "([^"]+)"/.exec(output)?.[1] ?? '';
   const major = Number(/^(?:1\.)?(\d+)/.exec(version)?.[1] ?? 0);
   if (major < javaVersionMin) {
-    throw new Error(`Java at ${java} is ${version === '' ? 'not usable' : `version ${version}`}: ${advice}, Kafka runs on it`);
+    throw new Error(
+      `Java at ${java} is ${version === '' ? 'not usable' : `version ${version}`}: ${advice}, Kafka runs on it`,
+    );
   }
   return { java, version };
 }
@@ -78,7 +80,10 @@ export async function installKafka(onDetail: (detail: string) => void): Promise<
     onDetail('fetching 45 MB once');
     await fetchWithMaven({ pom: join(packageDirectory, 'kafka', 'pom.xml'), target: jars, goal: 'copy-dependencies' });
   }
-  const classPath = (await readdir(jars)).sort().map((jar) => join(jars, jar)).join(':');
+  const classPath = (await readdir(jars))
+    .sort()
+    .map((jar) => join(jars, jar))
+    .join(':');
   const formattedStorage = join(cache, 'formatted');
   if (!(await exists(formattedStorage))) {
     onDetail('formatting storage');

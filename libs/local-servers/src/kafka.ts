@@ -81,7 +81,12 @@ async function readFrom(path: string, offset: number): Promise<string> {
 
 /** A failed start names its cause in the first line of this form; stack traces follow it. */
 function failure(log: string): string {
-  return log.split('\n').find((line) => / (ERROR|FATAL) |Error:|Exception:/.test(line))?.trim() ?? lastLine(log);
+  return (
+    log
+      .split('\n')
+      .find((line) => / (ERROR|FATAL) |Error:|Exception:/.test(line))
+      ?.trim() ?? lastLine(log)
+  );
 }
 
 export function kafkaServer(options: ServerOptions): Server {
@@ -105,8 +110,13 @@ export function kafkaServer(options: ServerOptions): Server {
 
       // The archive of loaded classes halves the start. The first run writes it while ending, so no start waits for it.
       const { classArchive } = installation;
-      newArchive = (await exists(classArchive)) ? undefined : { written: `${classArchive}.${process.pid}`, target: classArchive };
-      const archiveOption = newArchive === undefined ? `-XX:SharedArchiveFile=${classArchive}` : `-XX:ArchiveClassesAtExit=${newArchive.written}`;
+      newArchive = (await exists(classArchive))
+        ? undefined
+        : { written: `${classArchive}.${process.pid}`, target: classArchive };
+      const archiveOption =
+        newArchive === undefined
+          ? `-XX:SharedArchiveFile=${classArchive}`
+          : `-XX:ArchiveClassesAtExit=${newArchive.written}`;
 
       const logOffset = await stat(logFile).then(
         ({ size }) => size,

@@ -16,16 +16,24 @@ export async function assertDiskSpace(directory: string): Promise<void> {
   const disk = await statfs(directory);
   const freeBytes = disk.bavail * disk.bsize;
   if (freeBytes >= freeBytesMin) return;
-  throw new Error(`only ${Math.floor(freeBytes / 1024 ** 2)} MB are free in ${directory}: the local servers need 1 GB, free some space`);
+  throw new Error(
+    `only ${Math.floor(freeBytes / 1024 ** 2)} MB are free in ${directory}: the local servers need 1 GB, free some space`,
+  );
 }
 
 /** Fetches what the pom lists into `target`, unless a run before has done so. */
-export async function fetchWithMaven(request: { pom: string; target: string; goal: 'copy-dependencies' | 'unpack-dependencies' }): Promise<void> {
+export async function fetchWithMaven(request: {
+  pom: string;
+  target: string;
+  goal: 'copy-dependencies' | 'unpack-dependencies';
+}): Promise<void> {
   const { pom, target, goal } = request;
   if (await exists(target)) return;
   const maven = await findOnPath('mvn');
   if (maven === undefined) {
-    throw new Error('Maven is missing: install it (Debian and Ubuntu: apt install maven; macOS: brew install maven), it fetches Kafka once');
+    throw new Error(
+      'Maven is missing: install it (Debian and Ubuntu: apt install maven; macOS: brew install maven), it fetches Kafka once',
+    );
   }
   const partial = `${target}.${process.pid}`;
   await mkdir(dirname(target), { recursive: true });
@@ -40,8 +48,11 @@ export async function fetchWithMaven(request: { pom: string; target: string; goa
   ]);
   if (!result.ok || !(await exists(partial))) {
     await rm(partial, { recursive: true, force: true });
-    const reason = result.output.split('\n').find((line) => line.includes('[ERROR]')) ?? result.output.split('\n')[0] ?? '';
-    throw new Error(`Maven could not fetch ${pom}: ${reason.replace(/.*\[ERROR\]\s*/, '').slice(0, 300)} (check the network, or the mirror in ~/.m2/settings.xml)`);
+    const reason =
+      result.output.split('\n').find((line) => line.includes('[ERROR]')) ?? result.output.split('\n')[0] ?? '';
+    throw new Error(
+      `Maven could not fetch ${pom}: ${reason.replace(/.*\[ERROR\]\s*/, '').slice(0, 300)} (check the network, or the mirror in ~/.m2/settings.xml)`,
+    );
   }
   // Two first runs at once: whoever comes second finds the target there and drops its own copy.
   await rename(partial, target).catch(async (error: unknown) => {

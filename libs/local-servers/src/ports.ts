@@ -56,5 +56,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 
 export async function assertPortFree(port: number, purpose: string, variable: string): Promise<void> {
   if (await isPortFree(port)) return;
-  throw new Error(`port ${port} for ${purpose} is occupied: end what listens there, or choose another with ${variable}=<port>`);
+  throw new Error(
+    `port ${port} for ${purpose} is occupied: end what listens there, or choose another with ${variable}=<port>`,
+  );
 }

@@ -26,7 +26,9 @@ async function findUser(): Promise<{ uid: number; gid: number }> {
     const added = await runCommand('useradd', ['--system', '-g', userName, userName]);
     uid = await numericId('-u');
     if (uid === undefined) {
-      throw new Error(`PostgreSQL does not run as root and the user ${userName} could not be created (${lastLine(added.output)}): start as an ordinary user`);
+      throw new Error(
+        `PostgreSQL does not run as root and the user ${userName} could not be created (${lastLine(added.output)}): start as an ordinary user`,
+      );
     }
   }
   const gid = await numericId('-g');
@@ -41,7 +43,10 @@ export async function findPostgres(directory: string): Promise<PostgresBinaries>
   try {
     binaries = (await import(name)) as { initdb: string; postgres: string };
   } catch (cause) {
-    throw new Error(`there is no PostgreSQL for ${platform} ${process.arch} among the installed packages (${name}): use a Docker engine instead`, { cause });
+    throw new Error(
+      `there is no PostgreSQL for ${platform} ${process.arch} among the installed packages (${name}): use a Docker engine instead`,
+      { cause },
+    );
   }
   const { initdb, postgres } = binaries;
   if (userInfo().uid !== 0) return { initdb, postgres, prefix: [] };
@@ -56,10 +61,21 @@ export async function findPostgres(directory: string): Promise<PostgresBinaries>
   const prefix =
     setpriv === undefined
       ? []
-      : [setpriv, `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup', '--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override', '--'];
+      : [
+          setpriv,
+          `--reuid=${user.uid}`,
+          `--regid=${user.gid}`,
+          '--clear-groups',
+          '--securebits=+no_setuid_fixup',
+          '--inh-caps=-all,+dac_override',
+          '--ambient-caps=+dac_override',
+          '--',
+        ];
   const [command, ...parameters] = [...prefix, 'sh', ...probe];
   if (setpriv === undefined || !(await runCommand(command!, parameters)).ok) {
-    throw new Error(`PostgreSQL does not run as root, and the user ${userName} may not enter ${directory}: start as an ordinary user, or move the project out of root's home`);
+    throw new Error(
+      `PostgreSQL does not run as root, and the user ${userName} may not enter ${directory}: start as an ordinary user, or move the project out of root's home`,
+    );
   }
   return { initdb, postgres, prefix, owner: user };
 }

@@ -53,7 +53,10 @@ async function initialise(binaries: PostgresBinaries, data: string, password: st
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
-  const result = await runCommand(command!, parameters, { user: binaries.user, environment: { ...process.env, LC_ALL: 'C' } });
+  const result = await runCommand(command!, parameters, {
+    user: binaries.user,
+    environment: { ...process.env, LC_ALL: 'C' },
+  });
   await rm(passwordFile, { force: true });
   if (!result.ok) throw new Error(`PostgreSQL's initdb failed: ${lastLine(result.output)}`);
   await rename(partial, data);
@@ -62,7 +65,9 @@ async function initialise(binaries: PostgresBinaries, data: string, password: st
 async function assertVersion(data: string): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version === majorVersion) return;
-  throw new Error(`${data} was written by PostgreSQL ${version}, this project runs ${majorVersion}: start with --reset, or keep the old data elsewhere`);
+  throw new Error(
+    `${data} was written by PostgreSQL ${version}, this project runs ${majorVersion}: start with --reset, or keep the old data elsewhere`,
+  );
 }
 
 /** PostgreSQL trusts a process id from before a crash or reboot, whoever has that id now; this looks at who it is. */
@@ -85,7 +90,9 @@ function serverParameters(data: string, port: number, durable: boolean): string[
     'shared_buffers=256MB',
     'jit=off',
     'timezone=UTC',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']),
+    ...(durable
+      ? []
+      : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']),
   ];
   return ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
 }
@@ -164,7 +171,8 @@ export function postgresServer(options: ServerOptions & { url: string; password:
         return {
           process: server,
           isReady: () => answersFrom(url, data),
-          explainFailure: async () => lastLine((await recentLog(offset)).replaceAll(/^.*(HINT|DETAIL|LOG):.*$/gm, '').trim()),
+          explainFailure: async () =>
+            lastLine((await recentLog(offset)).replaceAll(/^.*(HINT|DETAIL|LOG):.*$/gm, '').trim()),
         };
       }
     },

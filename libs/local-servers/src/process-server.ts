@@ -40,9 +40,12 @@ export function processServer(options: ProcessServerOptions): Server {
     while (!(await isReady())) {
       if (!process.isRunning()) {
         const reason = (await explainFailure?.()) ?? '';
-        throw new Error(`${title} ${describeEnd(await process.ended)}${reason === '' ? '' : `: ${reason}`} (log: ${logFile})`);
+        throw new Error(
+          `${title} ${describeEnd(await process.ended)}${reason === '' ? '' : `: ${reason}`} (log: ${logFile})`,
+        );
       }
-      if (Date.now() > deadline) throw new Error(`${title} was not ready within ${readyTimeoutMs / 1000} s (log: ${logFile})`);
+      if (Date.now() > deadline)
+        throw new Error(`${title} was not ready within ${readyTimeoutMs / 1000} s (log: ${logFile})`);
       await sleep(20);
     }
   }

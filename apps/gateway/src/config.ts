@@ -1,0 +1,23 @@
+import { integer, key32, required } from '@dg/platform/config';
+import { z } from 'zod';
+
+/** What the gateway reads from its environment. */
+export const environment = {
+  DATABASE_URL: required,
+  REDIS_URL: required,
+  GATEWAY_PORT: integer(8080, 0, 65_535),
+  /** Where clients find this service: the issuer of access tokens. */
+  PUBLIC_BASE_URL: z.url().default('http://localhost:8080'),
+  CATALOG_SVC_ADDRESS: required,
+  WALLET_SVC_ADDRESS: required,
+  ORDER_SVC_ADDRESS: required,
+  FULFILMENT_SVC_ADDRESS: required,
+  /** Encrypts signing keys and stored answers. */
+  IDENTITY_ENCRYPTION_KEY: key32,
+  OPERATOR_EMAIL: z.string().optional(),
+  OPERATOR_PASSWORD: z.string().optional(),
+  ACCESS_TOKEN_TTL_S: integer(900, 1, 86_400),
+  /** Proxies whose X-Forwarded-For is believed: addresses, subnets or names express knows, comma-separated. */
+  TRUSTED_PROXIES: z.string().default('loopback'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error']).default('info'),
+};

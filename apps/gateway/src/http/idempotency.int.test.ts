@@ -1,0 +1,124 @@
+import { newKsuid, Rejection } from '@dg/kernel';
+import { query } from '@dg/platform/postgres';
+import { serviceDatabase, silentLog, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
+import type { PlacedOrder__Output, PlaceVoucherOrder } from '@dg/contracts/orders';
+import { migrations } from '../db/migrations/index.ts';
+import { backendDoubles, healthyDouble, identityDouble, orderDouble } from '../testing/doubles.ts';
+import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
+
+const lifecycle = testLifecycle();
+const placed: PlaceVoucherOrder[] = [];
+let reveals = 0;
+let service: TestDatabase;
+let gateway: RunningGateway;
+let outcome: () => Promise<PlacedOrder__Output>;
+
+beforeAll(async () => {
+  service = await serviceDatabase('identity', migrations);
+  lifecycle.onDrain('database', service.close);
+  const backends = backendDoubles({
+    order: {
+      PlaceVoucherOrders: async (request) => {
+        const { orders = [] } = request as { orders?: PlaceVoucherOrder[] };
+        placed.push(...orders);
+        return { results: await Promise.all(orders.map(() => outcome())) };
+      },
+    },
+    fulfilment: {
+      RevealVouchers: () =>
+        Promise.resolve({ items: [{ order_id: 42, vouchers: [{ card_number: `CODE-${++reveals}` }] }] }),
+    },
+  });
+  const identity = { ...identityDouble(), database: service.database };
+  gateway = await startGateway({ log: silentLog, identity, backends, health: healthyDouble });
+  lifecycle.onDrain('gateway', gateway.close);
+}, 180_000);
+afterAll(() => lifecycle.drain('end of test', 0));
+beforeEach(() => {
+  placed.length = 0;
+  reveals = 0;
+  outcome = () => Promise.resolve({ order: orderDouble() });
+});
+
+const revealed = { pin_code: null, expires_at: null, voucher_reference_number: null };
+const ask = { product_id: 3, denomination: 10.5, quantity: 2 };
+const create = (key: string, json: object = ask) =>
+  gateway.call('POST', '/api/v1/orders', { token: 'client', json, headers: { 'Idempotency-Key': key } });
+
+test('a repeated create is one order; its codes are fetched again and never stored', async () => {
+  const key = newKsuid();
+  const first = await create(key);
+  const again = await create(key);
+  expect(first.body).toMatchObject({ id: 42, vouchers: [{ card_number: 'CODE-1' }] });
+  expect(again.body).toEqual({ ...(first.body as object), vouchers: [{ ...revealed, card_number: 'CODE-2' }] });
+  expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+  expect(placed).toHaveLength(1);
+});
+
+test('a key with another body is refused', async () => {
+  const key = newKsuid();
+  await create(key);
+  expect(await create(key, { ...ask, quantity: 3 })).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        name: 'BadRequestError',
+        code: 'BAD_REQUEST',
+        message: 'Idempotency-Key reused with a different request',
+      },
+    },
+  });
+});
+
+test('a refusal is an answer too and is given again', async () => {
+  const key = newKsuid();
+  outcome = () => Promise.resolve({ refusal: { code: 'INSUFFICIENT_WALLET_BALANCE', message: '' } });
+  const first = await create(key);
+  outcome = () => Promise.resolve({ order: orderDouble() });
+  const again = await create(key);
+  expect(again).toMatchObject({ status: 400, body: first.body });
+});
+
+test('while the first request runs the second is told to wait', async () => {
+  const key = newKsuid();
+  const { promise, resolve } = Promise.withResolvers<PlacedOrder__Output>();
+  outcome = () => promise;
+  const first = create(key);
+  await waitFor('the first request', () => placed.length === 1);
+  const second = await create(key);
+  expect(second.status).toBe(503);
+  expect(second.headers.get('retry-after')).toBe('1');
+  resolve({ order: orderDouble() });
+  expect((await first).status).toBe(200);
+});
+
+test('a 5xx is not kept: the retry goes on with the same key, and only with the same body', async () => {
+  const key = newKsuid();
+  outcome = () => Promise.reject(new Rejection('UNAVAILABLE'));
+  expect((await create(key)).status).toBe(503);
+  expect((await create(key, { ...ask, quantity: 1 })).status).toBe(400);
+  outcome = () => Promise.resolve({ order: orderDouble() });
+  expect((await create(key)).status).toBe(200);
+  expect(new Set(placed.map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
+});
+
+test('a crashed request gives its key back after its lock, and the retry carries the same hash', async () => {
+  const key = newKsuid();
+  outcome = () => Promise.reject(new Rejection('UNAVAILABLE'));
+  await create(key);
+  await query(
+    service.database,
+    `update idempotency_keys set locked_until = now() + interval '1 hour' where status is null`,
+  );
+  expect((await create(key)).status).toBe(503);
+  await query(
+    service.database,
+    `update idempotency_keys set locked_until = now() - interval '1 second' where status is null`,
+  );
+  outcome = () => Promise.resolve({ order: orderDouble() });
+  expect((await create(key)).status).toBe(200);
+  expect(placed.map(({ idempotency_key }) => idempotency_key)).toEqual([
+    placed[0]?.idempotency_key,
+    placed[0]?.idempotency_key,
+  ]);
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Rejection } from '@dg/kernel';
+import type { Log } from '@dg/platform/log';
+import type { Database } from '@dg/platform/postgres';
+import type { Request } from 'express';
+import { claimKey, keepAnswer, releaseKey, type KeyUse } from '../db/idempotency-keys.ts';
+import { open, seal } from '../identity/encryption.ts';
+import { sha256 } from '../identity/secrets.ts';
+import type { Answer } from './answer.ts';
+import { answerOfError, invalid } from './errors.ts';
+
+export interface IdempotencyDeps {
+  readonly database: Database;
+  readonly encryptionKey: Buffer;
+  readonly log: Log;
+}
+
+/** What of an answer is kept, and how the rest comes back: codes are never stored here. */
+export interface Keeping {
+  readonly strip: (body: unknown) => unknown;
+  readonly restore: (body: unknown) => Promise<unknown>;
+}
+
+/** A request without the header: no key. */
+export const noKey = '';
+
+/**
+ * Runs a write once per Idempotency-Key (decisions, section 1). The same key and request again gives the kept answer
+ * with `Idempotent-Replayed: true`; another request is refused; one still running is 503. 5xx answers are never kept.
+ * `run` is given the hash to send on: the same over every try of this request. Without the header it simply runs.
+ */
+export async function answerOnce(
+  deps: IdempotencyDeps,
+  scope: string,
+  request: Request,
+  run: (keyHash: string) => Promise<Answer>,
+  keeping?: Keeping,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return run(noKey);
+  if (typeof key !== 'string' || !/^[\x20-\x7E]{1,255}$/.test(key)) {
+    throw invalid('Idempotency-Key must be 1 to 255 printable ASCII characters');
+  }
+  const use: KeyUse = { scope, keyHash: sha256(key), requestHash: hashRequest(request) };
+  const place = `answer:${scope}:${use.keyHash.toString('hex')}`;
+  const claim = await claimKey(deps.database, use);
+  switch (claim.kind) {
+    case 'running':
+      throw new Rejection('UNAVAILABLE', 'The first request with this Idempotency-Key is still running');
+    case 'other-request':
+      throw new Rejection('IDEMPOTENCY_KEY_REUSED');
+    case 'answered': {
+      const kept: unknown = JSON.parse(open(deps.encryptionKey, place, claim.answer));
+      const body = claim.status < 300 && keeping !== undefined ? await keeping.restore(kept) : kept;
+      return { status: claim.status, body: body ?? undefined, headers: { 'Idempotent-Replayed': 'true' } };
+    }
+    case 'claimed':
+      break;
+  }
+
+  const sentOn = createHash('sha256').update(use.scope).update(use.keyHash).update(use.requestHash).update(claim.since);
+  let answer: Answer;
+  try {
+    answer = await run(sentOn.digest('hex'));
+  } catch (error) {
+    answer = answerOfError(error);
+    if (!isKept(answer)) {
+      await releaseKey(deps.database, use, claim.lockToken).catch((fault: unknown) =>
+        deps.log.warn({ error: fault }, 'idempotency key not released'),
+      );
+      throw error;
+    }
+  }
+  const stripped = answer.status < 300 && keeping !== undefined ? keeping.strip(answer.body) : answer.body;
+  const sealed = seal(deps.encryptionKey, place, JSON.stringify(stripped ?? null));
+  // The write has happened: its answer is given even if it could not be kept.
+  await keepAnswer(deps.database, use, claim.lockToken, answer.status, sealed).catch((error: unknown) =>
+    deps.log.warn({ error }, 'answer not kept'),
+  );
+  return answer;
+}
+
+/** 5xx says nothing of the request, and 401, 403 and 429 speak of the caller at that moment: they are not kept. */
+function isKept({ status }: Answer): boolean {
+  return status < 500 && status !== 401 && status !== 403 && status !== 429;
+}
+
+function hashRequest(request: Request): Buffer {
+  const [path = ''] = request.originalUrl.split('?', 1);
+  return sha256(`${request.method}\n${path}\n${JSON.stringify(request.body)}`);
+}

@@ -1,0 +1,49 @@
+import { startService } from '@dg/platform/lifecycle';
+import { openPool, query } from '@dg/platform/postgres';
+import { connectRedis } from '@dg/platform/redis';
+import { createApp } from './app.ts';
+import { connectBackends } from './backends.ts';
+import { environment } from './config.ts';
+import { listenHttp } from './http/server.ts';
+import { ensureFirstOperator } from './identity/first-operator.ts';
+import { openIdentity } from './identity/open-identity.ts';
+
+await startService('gateway', environment, async ({ config, log, lifecycle }) => {
+  const database = openPool(config.DATABASE_URL, log);
+  lifecycle.onDrain('database', () => database.end());
+
+  const redis = await connectRedis(config.REDIS_URL, log);
+  lifecycle.onDrain('redis', () => redis.destroy());
+
+  const { backends, check, close } = connectBackends(config, log);
+  lifecycle.onDrain('backends', close);
+
+  const identity = await openIdentity({
+    databaseUrl: config.DATABASE_URL,
+    database,
+    redis,
+    log,
+    encryptionKey: config.IDENTITY_ENCRYPTION_KEY,
+    issuer: config.PUBLIC_BASE_URL,
+    tokenTtlS: config.ACCESS_TOKEN_TTL_S,
+  });
+  lifecycle.onDrain('identity', identity.close);
+  if (config.OPERATOR_EMAIL !== undefined && config.OPERATOR_PASSWORD !== undefined) {
+    await ensureFirstOperator(database, config.OPERATOR_EMAIL, config.OPERATOR_PASSWORD, log);
+  }
+
+  const app = createApp({
+    log,
+    identity,
+    backends,
+    health: {
+      isReady: lifecycle.isReady,
+      check: async () => {
+        await Promise.all([query(database, 'select 1'), check()]);
+      },
+    },
+    trustedProxies: config.TRUSTED_PROXIES,
+  });
+  const server = await listenHttp(app, config.GATEWAY_PORT);
+  lifecycle.onDrain('http', server.close);
+});

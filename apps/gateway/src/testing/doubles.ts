@@ -1,0 +1,78 @@
+import type { Order__Output } from '@dg/contracts/orders';
+import type { AppDeps } from '../app.ts';
+import type { Backends } from '../backends.ts';
+import type { ClientRecord } from '../identity/client-records.ts';
+import type { Identity } from '../identity/open-identity.ts';
+import type { Principal } from '../identity/principal.ts';
+
+type BackendDoubles = { [Name in keyof Backends]?: Partial<Backends[Name]> };
+
+/** Backends of which only what is given works; calling anything else fails the test. */
+export function backendDoubles(doubles: BackendDoubles = {}): Backends {
+  const service = (name: string, double: object = {}) =>
+    new Proxy(double, {
+      get: (target, method) => {
+        const known: unknown = Reflect.get(target, method);
+        if (known !== undefined) return known;
+        return () => Promise.reject(new Error(`${name}.${String(method)} was not expected`));
+      },
+    });
+  return {
+    catalog: service('catalog', doubles.catalog),
+    wallet: service('wallet', doubles.wallet),
+    order: service('order', doubles.order),
+    fulfilment: service('fulfilment', doubles.fulfilment),
+  } as Backends;
+}
+
+export const acme: ClientRecord = {
+  id: 7,
+  name: 'Acme Games',
+  default_currency: 'USD',
+  bulk_limit: 1_000,
+  rate_limit: 100,
+  status: 'ACTIVE',
+};
+
+const principals: Readonly<Record<string, Principal>> = {
+  client: { role: 'client', subject: 'credential:ci_1', sessionId: 's1', clientId: acme.id },
+  operator: { role: 'operator', subject: 'user:1', sessionId: 's2' },
+};
+
+/** An identity without a database: the tokens `client` and `operator` verify. */
+export function identityDouble(record: ClientRecord = acme): Identity {
+  return {
+    tokens: { verify: (token: string) => principals[token], issue: () => Promise.reject(new Error('not here')) },
+    isRevoked: () => false,
+    clients: { find: () => record, forget: () => undefined, forgetAll: () => undefined },
+    encryptionKey: Buffer.alloc(32),
+  } as unknown as Identity;
+}
+
+export const healthyDouble: AppDeps['health'] = { isReady: () => true, check: () => Promise.resolve() };
+
+/** A delivered order of two units. */
+export function orderDouble(changes: Partial<Order__Output> = {}): Order__Output {
+  return {
+    id: 42,
+    client_id: acme.id,
+    vertical: 'voucher',
+    product_id: 3,
+    product_name: 'Game Card',
+    country_code: 'USA',
+    product_currency: 'USD',
+    denomination_minor: '1050',
+    quantity: 2,
+    amount_minor: '2100',
+    discount_minor: '74',
+    wallet_id: 5,
+    wallet_currency: 'EUR',
+    payable_minor: '1864',
+    status: 'DELIVERED',
+    message: '',
+    transaction_id: 9,
+    placed_at: '2026-01-31T09:30:00.000Z',
+    version: 1,
+    ...changes,
+  };
+}

@@ -1,0 +1,24 @@
+import { startPlatform, type Platform } from './platform.ts';
+import { accessStories } from './stories/access.ts';
+import { crashStories } from './stories/crash.ts';
+import { moneyStories } from './stories/money.ts';
+import { secretStories } from './stories/secrets.ts';
+import { voucherStories } from './stories/vouchers.ts';
+import { bulkStories } from './stories/bulk.ts';
+
+// One platform for all stories: each makes its own clients and products and relies on nothing another one did.
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+}, 180_000);
+afterAll(() => platform.stop(), 60_000);
+
+const current = () => platform;
+accessStories(current);
+voucherStories(current);
+moneyStories(current);
+bulkStories(current);
+crashStories(current);
+// Last: it looks through everything the stories before it left behind.
+secretStories(current);

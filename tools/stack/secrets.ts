@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { perService, type ServiceName } from './services.ts';
+
+export type StackSecrets = {
+  databasePasswords: Record<ServiceName, string>;
+  identityEncryptionKey: string;
+  stockEncryptionKeys: string;
+  stockHashKey: string;
+  operator: { email: string; password: string };
+};
+
+const key = (): string => randomBytes(32).toString('base64');
+const password = (): string => randomBytes(18).toString('base64url');
+
+function createSecrets(): StackSecrets {
+  return {
+    databasePasswords: perService(password),
+    identityEncryptionKey: key(),
+    stockEncryptionKeys: `local-1:${key()}`,
+    stockHashKey: key(),
+    operator: { email: 'operator@example.com', password: password() },
+  };
+}
+
+/** What the first start stored encrypted, the next one must be able to read: the keys live beside the data. */
+export async function takeSecrets(directory: string): Promise<StackSecrets> {
+  const file = join(directory, 'secrets.json');
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (stored !== undefined) {
+    const secrets = JSON.parse(stored) as StackSecrets;
+    // A service added since the file was written has no password yet.
+    return { ...secrets, databasePasswords: { ...perService(password), ...secrets.databasePasswords } };
+  }
+  const secrets = createSecrets();
+  await mkdir(directory, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+  return secrets;
+}

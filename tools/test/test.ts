@@ -1,0 +1,116 @@
+/**
+ * npm test: type check, lint, format, then unit, integration and end-to-end tests on real servers that are started
+ * once for the whole run. Ends with the line `N passed, N failed`; a check that fails counts as one failed.
+ * `npm test -- unit`, `-- integration`, `-- e2e` or `-- check` runs a part.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startLocalServers, workspaceDirectory, type LocalServers } from '@dg/local-servers';
+
+const parts = ['check', 'unit', 'integration', 'e2e'] as const;
+type Part = (typeof parts)[number];
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const bin = (name: string) => path.join(workspaceDirectory, 'node_modules/.bin', name);
+const total: Tally = { passed: 0, failed: 0 };
+let servers: LocalServers | undefined;
+let scratch: string | undefined;
+
+function wanted(): readonly Part[] {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !parts.some((part) => part === name));
+  if (unknown.length > 0) {
+    console.error(`unknown part ${unknown.join(', ')}: npm test -- [${parts.join(' | ')}]`);
+    process.exit(1);
+  }
+  return asked.length === 0 ? parts : parts.filter((part) => asked.includes(part));
+}
+
+function seconds(sinceMs: number): string {
+  return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
+}
+
+function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: workspaceDirectory,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(title: string, command: string, args: readonly string[]): Promise<void> {
+  const startedAt = Date.now();
+  const code = await run(command, args);
+  if (code === 0) total.passed++;
+  else total.failed++;
+  console.log(`${code === 0 ? '✔' : '✘'} ${title}  ${seconds(startedAt)}`);
+}
+
+async function jest(title: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  const startedAt = Date.now();
+  scratch ??= await mkdtemp(path.join(tmpdir(), 'dg-test-'));
+  const report = path.join(scratch, `${title}.json`);
+  const code = await run(
+    process.execPath,
+    [path.join(workspaceDirectory, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${report}`, ...args],
+    { ...environment, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+  );
+  const result = await readFile(report, 'utf8').then(
+    (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number },
+    () => ({ numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1 }),
+  );
+  total.passed += result.numPassedTests;
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  // A run that ends badly without a failed test (nothing found, a leak, a crash) is a failure all the same.
+  total.failed += code !== 0 && failed === 0 ? 1 : failed;
+  console.log(`${code === 0 ? '✔' : '✘'} ${title}: ${result.numPassedTests} passed, ${failed} failed  ${seconds(startedAt)}`);
+}
+
+async function startServers(): Promise<NodeJS.ProcessEnv> {
+  const startedAt = Date.now();
+  servers ??= await startLocalServers({ durable: false });
+  console.log(`✔ PostgreSQL, Kafka, Redis  ${seconds(startedAt)}`);
+  return {
+    TEST_POSTGRES_URL: servers.postgres.url,
+    TEST_KAFKA_BROKERS: servers.kafka.brokers.join(','),
+    TEST_REDIS_URL: servers.redis.url,
+  };
+}
+
+const startedAt = Date.now();
+const chosen = wanted();
+try {
+  if (chosen.includes('check')) {
+    await check('types', bin('tsc'), ['-b']);
+    await check('lint', bin('oxlint'), ['--type-aware', '--quiet', 'apps', 'libs', 'tools', 'e2e']);
+    await check('format', bin('oxfmt'), ['--check', '.']);
+  }
+  if (chosen.includes('unit')) await jest('unit', ['--testPathIgnorePatterns=int.test.ts', '--testPathIgnorePatterns=/e2e/']);
+  if (chosen.includes('integration') || chosen.includes('e2e')) {
+    const environment = await startServers();
+    if (chosen.includes('integration')) await jest('integration', ['-i', 'int.test.ts'], environment);
+    if (chosen.includes('e2e')) await jest('e2e', ['-i', '/e2e/'], environment);
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  total.failed++;
+} finally {
+  await servers?.stop();
+  if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+}
+console.log(`in ${seconds(startedAt)}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,1 @@
+export { runVerification } from './run-verification.ts';
