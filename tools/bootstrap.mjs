@@ -10,7 +10,7 @@ const workspace = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(workspace, 'node_modules');
 const stampFile = join(modules, '.dg-stamp');
 const node = join(modules, '.bin', 'node');
-const nodeVersionMin = 18;
+const nodeVersionMin = 20;
 
 function fail(line) {
   process.stderr.write(`${line}\n`);

@@ -24,7 +24,7 @@ export type ChildOptions = {
 
 export type Child = {
   readonly pid: number | undefined;
-  kill(signal: NodeJS.Signals): void;
+  kill(signal: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
   waitReady(): Promise<void>;
@@ -111,9 +111,11 @@ export function childProcess(options: ChildOptions): Child {
     get pid() {
       return current?.isRunning() === true ? current.pid : undefined;
     },
-    kill(signal) {
-      stopping = true;
+    async kill(signal) {
+      if (signal === 'SIGKILL') stopping = true;
       current?.kill(signal);
+      // Ended for good when this returns, or a start right after it would find the process still there.
+      if (signal === 'SIGKILL') await current?.ended;
     },
     waitReady,
     async start() {

@@ -37,7 +37,7 @@ export type ServiceHandle = {
   readonly pid: number | undefined;
   /** host:port */
   readonly address: string;
-  kill(signal: NodeJS.Signals): void;
+  kill(signal: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
   /** Resolves when the service is ready. */
   start(): Promise<void>;

@@ -9,7 +9,7 @@ import { followChanges } from './snapshot/follow-changes.ts';
 import { openSnapshot } from './snapshot/snapshot-holder.ts';
 
 await startService('catalog-svc', environment, async ({ config, log, lifecycle }) => {
-  const database = openPool(config.DATABASE_URL, log);
+  const database = openPool(config.DATABASE_URL, log, 'free');
   lifecycle.onDrain('database', () => database.end());
   const orm = await openOrm({ url: config.DATABASE_URL, entities: [Blacklist, ClientDiscount] });
   lifecycle.onDrain('orm', () => orm.close());

@@ -20,6 +20,7 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
   lifecycle.onDrain('relay', relay.stop);
 
   const clients = connectClients(config, log);
+  lifecycle.onDrain('clients', () => Object.values(clients).forEach((client) => client.close()));
   const placement = { database, clients, log, wakeRelay: relay.wake, inlineDeadlineMs: config.VOUCHER_INLINE_DEADLINE_MS };
   const reDriver = startReDriver(placement);
   lifecycle.onDrain('re-driver', reDriver.stop);

@@ -34,7 +34,7 @@ export function crashStories(platform: () => Platform): void {
         const handle = platform().stack.services[service];
         const spent = async () => 100_000 - (await balanceOf(client).catch(() => 100_000));
         await waitFor('load', async () => (await spent()) > 100);
-        handle.kill('SIGKILL');
+        await handle.kill('SIGKILL');
         const before = await spent();
         await handle.start();
         await waitFor('load again', async () => (await spent()) > before + 300, 40_000);

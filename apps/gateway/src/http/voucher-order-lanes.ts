@@ -16,7 +16,8 @@ export interface VoucherOrderLanes {
 // Above the 8 s that an order of few units may take inside its request.
 const placeDeadlineMs = 12_000;
 const revealDeadlineMs = 5_000;
-const lanes = { batchMax: 64, inFlightMax: 4 };
+// Two batches under way keep every stage busy; with more of them each carries fewer orders and costs as much.
+const lanes = { batchMax: 64, inFlightMax: 2 };
 // Orders with more units than this are revealed alone: together they could exceed what one message may hold.
 const batchedQuantityMax = 50;
 

@@ -150,7 +150,7 @@ test('an event that comes again sends no second mail, and only an end with an ad
     'last@example.com',
   ]);
   const receipt = mailServer.taken.find(({ recipient }) => recipient === 'buyer@example.com');
-  expect(receipt?.raw).toContain('https://shop.example/portal/orders/42');
+  expect(receipt?.raw).toContain('https://shop.example/api/v1/orders/42');
 }, 60_000);
 
 test('a mail whose worker died is sent by the next one, when the claim has ended', async () => {

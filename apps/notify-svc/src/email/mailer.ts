@@ -47,7 +47,7 @@ export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mai
   const domain = /@([^@\s>]+)>?$/.exec(from)?.[1];
   return {
     send: async ({ id, recipient, subject, receipt }) => {
-      const orderUrl = `${publicBaseUrl}/portal/orders/${receipt.orderId}`;
+      const orderUrl = `${publicBaseUrl}/api/v1/orders/${receipt.orderId}`;
       await transport.sendMail({
         from,
         // As an object it is one address whatever it holds; as text a comma would begin a second one.

@@ -10,7 +10,7 @@ const hostile: Receipt = {
   amount: '50.00 USD',
   clientReference: '</td><script>1</script>',
 };
-const orderUrl = 'https://shop.example/portal/orders/42';
+const orderUrl = 'https://shop.example/api/v1/orders/42';
 
 test('markup in a name or a reference is shown, never interpreted', () => {
   const html = renderReceiptHtml(hostile, 'https://shop.example/"onmouseover="x');

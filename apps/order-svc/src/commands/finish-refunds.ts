@@ -1,3 +1,4 @@
+import { Rejection } from '@dg/kernel';
 import { writeChanges } from '../db/changes.ts';
 import { refundRemarks } from '../db/order-events.ts';
 import { readOrders } from '../db/orders.ts';
@@ -25,6 +26,7 @@ export async function finishRefunds(placement: Placement, orders: readonly Order
     const others = overtaken.length === 0 ? [] : await readOrders(placement.database, overtaken);
     return [...written.values(), ...others];
   } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
     placement.log.warn({ error, orders: orders.length }, 'wallet did not answer, refunds stay due');
     return [...orders];
   }

@@ -53,7 +53,8 @@ with asked as materialized (
   from asked a
   left join quotes q on q.client_id = a.client_id and q.vertical = a.vertical and q.product_id = a.product_id
     and q.denomination_minor = a.denomination_minor and q.quantity = a.quantity and q.wallet_id = a.wallet_id
-    and q.category = '' and q.quoted_at > clock_timestamp() - interval '5 minutes'
+    and q.category = '' and q.source_currency = a.product_currency
+    and q.quoted_at > clock_timestamp() - interval '5 minutes'
   on conflict do nothing
   returning *
 )

@@ -27,14 +27,15 @@ interface QuoteRow {
 const quote = `
 with kept as (
   insert into quotes (client_id, vertical, product_id, denomination_minor, quantity, wallet_id, discount_percent,
-                      gross_minor, discount_minor, total_minor, net_minor, handling_fee_minor, forex_rate, payable_minor)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                      gross_minor, discount_minor, total_minor, net_minor, handling_fee_minor, forex_rate, payable_minor,
+                      source_currency)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   on conflict (client_id, vertical, product_id, denomination_minor, quantity, wallet_id, category) do update
   set discount_percent = excluded.discount_percent, gross_minor = excluded.gross_minor,
       discount_minor = excluded.discount_minor, total_minor = excluded.total_minor, net_minor = excluded.net_minor,
       handling_fee_minor = excluded.handling_fee_minor, forex_rate = excluded.forex_rate,
-      payable_minor = excluded.payable_minor, quoted_at = excluded.quoted_at
-  where quotes.quoted_at <= clock_timestamp() - interval '5 minutes'
+      payable_minor = excluded.payable_minor, source_currency = excluded.source_currency, quoted_at = excluded.quoted_at
+  where quotes.quoted_at <= clock_timestamp() - interval '5 minutes' or quotes.source_currency <> excluded.source_currency
   returning *
 )
 select * from kept
@@ -47,7 +48,7 @@ export async function keepQuote(database: Queryable, key: QuoteKey, charge: Char
   const values = [
     key.clientId, key.vertical, key.productId, key.denominationMinor, key.quantity, key.walletId,
     charge.discountPercent, charge.grossMinor, charge.discountMinor, charge.totalMinor, charge.netMinor,
-    charge.handlingFeeMinor, charge.forexRate, charge.payableMinor,
+    charge.handlingFeeMinor, charge.forexRate, charge.payableMinor, charge.sourceCurrency,
   ];
   const [row] = await query<QuoteRow>(database, quote, values);
   // Two first quotes at once: the loser's statement began before the winner's row was there to be seen.

@@ -58,6 +58,7 @@ async function decide(placement: Placement, intents: readonly Order[]): Promise<
       decisions.map(({ order_id, transaction_id, refusal }) => [order_id, transaction_id ?? rejectionOf(refusal ?? '')]),
     );
   } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
     placement.log.warn({ error, orders: intents.length }, 'wallet did not answer, intents stay open');
     return new Map();
   }

@@ -1,6 +1,7 @@
 import { finishRefunds } from '../commands/finish-refunds.ts';
 import { openOrders } from '../db/orders.ts';
 import { pruneQuotes } from '../db/quotes.ts';
+import type { Order } from '../domain/order.ts';
 import type { Placement } from './deps.ts';
 import { driveIntents } from './drive-intents.ts';
 
@@ -39,13 +40,25 @@ export function startReDriver(placement: Placement): ReDriver {
   const driveOnce = async () => {
     const open = await openOrders(placement.database, intentAgeMs, refundAgeMs, batchMax);
     if (open.length > 0) {
-      await driveIntents(placement, open.filter((order) => order.state === 'INTENT'));
-      await finishRefunds(placement, open.filter((order) => order.state === 'REFUNDING'));
+      await together(open.filter((order) => order.state === 'INTENT'), (orders) => driveIntents(placement, orders));
+      await together(open.filter((order) => order.state === 'REFUNDING'), (orders) => finishRefunds(placement, orders));
       placement.log.info({ orders: open.length }, 'open orders driven');
     }
     if (Date.now() - prunedAt > quotePruneEveryMs) {
       prunedAt = Date.now();
       await pruneQuotes(placement.database);
+    }
+  };
+
+  /** As one batch; when that fails, each alone: one order that cannot be driven must not hold up the others. */
+  const together = async (orders: readonly Order[], drive: (orders: readonly Order[]) => Promise<unknown>) => {
+    try {
+      await drive(orders);
+    } catch (error) {
+      placement.log.warn({ error, orders: orders.length }, 'open orders could not be driven together');
+      for (const order of orders) {
+        await drive([order]).catch((fault: unknown) => placement.log.error({ error: fault, orderId: order.id }, 'order cannot be driven'));
+      }
     }
   };
 

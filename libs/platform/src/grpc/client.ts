@@ -30,6 +30,7 @@ export type GrpcClient<Definition> = {
 
 const deadlineDefaultMs = 5_000;
 const retriesMax = 2;
+const retryPauseMs = 50;
 const unreachable = new Set<number>([status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED, status.RESOURCE_EXHAUSTED]);
 
 /** One channel to one service, behind one breaker: a dead peer is given up on at once instead of at each deadline. */
@@ -56,19 +57,22 @@ export function connectGrpc<Definition extends ServiceDefinition>(
   breaker.on('open', () => log.warn({ address }, 'breaker opened'));
   breaker.on('close', () => log.info({ address }, 'breaker closed'));
 
-  const guarded = async (call: () => Promise<unknown>, options: CallOptions) => {
+  const guarded = async (call: (deadline: number) => Promise<unknown>, options: CallOptions) => {
+    // One deadline over all tries: the caller has promised its own caller no more.
+    const deadline = Date.now() + (options.deadlineMs ?? deadlineDefaultMs);
     for (let tries = 0; ; tries++) {
       try {
-        return await breaker.fire(call);
+        return await breaker.fire(() => call(deadline));
       } catch (error) {
         if (error instanceof SenderFault) throw error.cause;
         if (error instanceof Rejection && error.code !== 'UNAVAILABLE') throw error;
         const isBreakerOpen = (error as { code?: unknown }).code === 'EOPENBREAKER';
-        const isSent = error instanceof Rejection && options.isRetried === true && tries < retriesMax;
-        if (!isSent) {
+        const pauseMs = retryPauseMs * (tries + 1);
+        const isRetried = options.isRetried === true && tries < retriesMax && Date.now() + pauseMs < deadline;
+        if (!(error instanceof Rejection) || !isRetried) {
           throw isBreakerOpen ? new Rejection('UNAVAILABLE', undefined, { cause: error }) : error;
         }
-        await new Promise((resolve) => setTimeout(resolve, 50 * (tries + 1)));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
   };
@@ -76,7 +80,13 @@ export function connectGrpc<Definition extends ServiceDefinition>(
   const methods: Record<string, unknown> = { close: () => client.close() };
   for (const [name, method] of Object.entries(definition)) {
     methods[name] = (request: unknown, options: CallOptions = {}) =>
-      guarded(() => (method.requestStream ? stream(client, method, request, options) : unary(client, method, request, options)), options);
+      guarded(
+        (deadline) =>
+          method.requestStream
+            ? stream(client, method, request, options, deadline)
+            : unary(client, method, request, options, deadline),
+        options,
+      );
   }
   return methods as GrpcClient<Definition>;
 }
@@ -86,20 +96,20 @@ class SenderFault extends Error {}
 
 type AnyMethod = MethodDefinition<unknown, unknown>;
 
-function unary(client: Client, method: AnyMethod, request: unknown, options: CallOptions): Promise<unknown> {
+function unary(client: Client, method: AnyMethod, request: unknown, options: CallOptions, deadline: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     client.makeUnaryRequest(
-      method.path, method.requestSerialize, method.responseDeserialize, request, metadataOf(options), deadlineOf(options),
+      method.path, method.requestSerialize, method.responseDeserialize, request, metadataOf(options), { deadline },
       (error, reply) => (error === null ? resolve(reply) : reject(rejectionOf(error))),
     );
   });
 }
 
-async function stream(client: Client, method: AnyMethod, messages: unknown, options: CallOptions): Promise<unknown> {
+async function stream(client: Client, method: AnyMethod, messages: unknown, options: CallOptions, deadline: number): Promise<unknown> {
   let call!: ClientWritableStream<unknown>;
   const reply = new Promise((resolve, reject) => {
     call = client.makeClientStreamRequest(
-      method.path, method.requestSerialize, method.responseDeserialize, metadataOf(options), deadlineOf(options),
+      method.path, method.requestSerialize, method.responseDeserialize, metadataOf(options), { deadline },
       (error, answer) => (error === null ? resolve(answer) : reject(rejectionOf(error))),
     );
   });
@@ -125,10 +135,6 @@ function metadataOf(options: CallOptions): Metadata {
   const metadata = new Metadata();
   if (options.requestId !== undefined) metadata.set(requestIdMetadata, options.requestId);
   return metadata;
-}
-
-function deadlineOf(options: CallOptions) {
-  return { deadline: Date.now() + (options.deadlineMs ?? deadlineDefaultMs) };
 }
 
 function rejectionOf(error: ServiceError): Error {

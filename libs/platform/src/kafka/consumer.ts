@@ -29,6 +29,7 @@ export class NotYet extends Error {}
 
 const triesMax = 5;
 const retryMs = 300;
+const waitMs = 50;
 
 /**
  * Consumes in batches: one transaction for the inbox rows and the work, then the offset. A batch that fails is tried
@@ -47,7 +48,9 @@ export function startConsumer<Topic extends EventTopic>(
     sessionTimeout: 6_000,
     heartbeatInterval: 1_500,
     rebalanceTimeout: 10_000,
-    maxWaitTimeInMs: 200,
+    // Events are the guarantee, calls are what is fast: waiting a moment lets one commit carry many of them.
+    minBytes: 65_536,
+    maxWaitTimeInMs: 100,
     retry: { retries: 1_000_000, initialRetryTime: 100, maxRetryTime: 2_000 },
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
@@ -94,15 +97,17 @@ async function consumeBatch<Topic extends EventTopic>(
 ): Promise<void> {
   const { batch, resolveOffset, heartbeat, isRunning, isStale } = payload;
   const last = batch.messages.at(-1);
-  if (last === undefined || !isRunning() || isStale()) return;
+  if (last === undefined) return;
+  const isOver = () => !isRunning() || isStale();
   try {
-    await applyMessages(consumption, batch.messages);
+    await applyWhenPossible(consumption, batch.messages, isOver, heartbeat);
+    if (isOver()) return;
     resolveOffset(last.offset);
   } catch (error) {
     log.warn({ error, consumer: consumption.name, messages: batch.messages.length }, 'batch failed, trying one by one');
     for (const message of batch.messages) {
-      if (!isRunning() || isStale()) return;
-      await applyOrPark(consumption, batch.partition, message, log, heartbeat);
+      await applyOrPark(consumption, batch.partition, message, log, isOver, heartbeat);
+      if (isOver()) return;
       resolveOffset(message.offset);
     }
   }
@@ -123,20 +128,38 @@ async function applyMessages<Topic extends EventTopic>(
   consumption.afterCommit?.();
 }
 
+/** Waits out what time alone mends: Postgres away, or an event that came before what it needs. */
+async function applyWhenPossible<Topic extends EventTopic>(
+  consumption: Consumption<Topic>,
+  messages: readonly KafkaMessage[],
+  isOver: () => boolean,
+  heartbeat: () => Promise<void>,
+): Promise<void> {
+  while (!isOver()) {
+    try {
+      return await applyMessages(consumption, messages);
+    } catch (error) {
+      if (!(error instanceof NotYet) && !isDatabaseAway(error)) throw error;
+      await heartbeat();
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
 async function applyOrPark<Topic extends EventTopic>(
   consumption: Consumption<Topic>,
   partition: number,
   message: KafkaMessage,
   log: Log,
+  isOver: () => boolean,
   heartbeat: () => Promise<void>,
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let tries = 1; !isOver(); tries++) {
     try {
-      return await applyMessages(consumption, [message]);
+      return await applyWhenPossible(consumption, [message], isOver, heartbeat);
     } catch (error) {
       await heartbeat();
-      if (error instanceof NotYet || isDatabaseAway(error)) tries = 0;
-      else if (tries >= triesMax) {
+      if (tries >= triesMax) {
         const reason = error instanceof Error ? error.message : 'unknown';
         await parkMessage(consumption.database, consumption.name, consumption.topic, partition, message, reason, tries);
         log.error({ error, consumer: consumption.name, partition, offset: message.offset }, 'message parked');

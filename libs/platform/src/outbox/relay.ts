@@ -21,6 +21,8 @@ interface OutboxRow {
 
 const batchMax = 1_000;
 const pollMs = 500;
+/** Between two batches that were not full: under load many events then travel together. */
+const paceMs = 20;
 const leaderRetryMs = 1_000;
 const channel = 'outbox_written';
 const lockKey = `hashtextextended('outbox relay of ' || current_schema(), 0)`;
@@ -88,7 +90,10 @@ export function startRelay(databaseUrl: string, kafka: KafkaConnection, log: Log
     if (!isLeader) return pause(leaderRetryMs);
     await connection.query(`listen ${channel}`);
     while (!isStopping) {
-      if ((await sendBatch(connection)) < batchMax) await pause(pollMs);
+      const sent = await sendBatch(connection);
+      if (sent === batchMax) continue;
+      if (sent > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
+      await pause(pollMs);
     }
     while ((await sendBatch(connection)) > 0);
   };

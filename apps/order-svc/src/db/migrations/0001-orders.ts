@@ -66,6 +66,7 @@ create table quotes (
   quantity integer not null,
   wallet_id integer not null,
   category text not null default '',
+  source_currency text not null,
   discount_percent text not null,
   gross_minor bigint not null,
   discount_minor bigint not null,
