@@ -27,7 +27,12 @@ export class Api {
     return this.send('POST', path, body, headers);
   }
 
-  async send<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+  async send<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(`${this.baseUrl}${path}`, {
       method,
@@ -39,7 +44,11 @@ export class Api {
       ...(text === undefined ? {} : { body: text }),
     });
     const answer = await response.text();
-    return { status: response.status, headers: response.headers, body: (answer === '' ? undefined : JSON.parse(answer)) as Body };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (answer === '' ? undefined : JSON.parse(answer)) as Body,
+    };
   }
 }
 

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Stack } from 'tools/stack';
 import { startStack } from 'tools/stack';
 import { testServers } from '@dg/testing';
-import { Api, signIn } from './api.ts';
+import { signIn, type Api } from './api.ts';
 
 /** The whole platform as processes, with an operator who is signed in. */
 export interface Platform {
@@ -26,7 +26,11 @@ export async function startPlatform(): Promise<Platform> {
   const topicPrefix = `e2e-${randomBytes(4).toString('hex')}.`;
   const logDirectory = path.join(directory, 'logs');
   const stack = await startStack({
-    servers: { postgres: { url: servers.postgresUrl }, kafka: { brokers: [...servers.brokers] }, redis: { url: servers.redisUrl } },
+    servers: {
+      postgres: { url: servers.postgresUrl },
+      kafka: { brokers: [...servers.brokers] },
+      redis: { url: servers.redisUrl },
+    },
     directory,
     logDirectory,
     topicPrefix,

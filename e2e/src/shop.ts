@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Api, signIn } from './api.ts';
+import { signIn, type Api } from './api.ts';
 import type { Platform } from './platform.ts';
 
 export interface Order {
@@ -49,18 +49,38 @@ async function ok<Body>(promise: Promise<{ status: number; body: Body }>): Promi
 }
 
 /** A new client with one wallet that holds `funds`, signed in with a credential of its own. */
-export async function newClient(platform: Platform, funds: number, currency = 'USD', bulkLimit = 5_000): Promise<Client> {
+export async function newClient(
+  platform: Platform,
+  funds: number,
+  currency = 'USD',
+  bulkLimit = 5_000,
+): Promise<Client> {
   const { operator, stack } = platform;
-  const client = await ok(operator.post<{ id: number }>('/admin/v1/clients', { name: unique('Client'), default_currency: currency, bulk_limit: bulkLimit }));
+  const client = await ok(
+    operator.post<{ id: number }>('/admin/v1/clients', {
+      name: unique('Client'),
+      default_currency: currency,
+      bulk_limit: bulkLimit,
+    }),
+  );
   const credential = await ok(operator.post<Client['credential']>(`/admin/v1/clients/${client.id}/credentials`, {}));
   const walletId = await newWallet(platform, client.id, funds, currency);
-  const api = await signIn(stack.baseUrl, '/api/v1/auth/login', { client_id: credential.client_id, client_secret: credential.client_secret });
+  const api = await signIn(stack.baseUrl, '/api/v1/auth/login', {
+    client_id: credential.client_id,
+    client_secret: credential.client_secret,
+  });
   return { id: client.id, api, walletId, credential };
 }
 
-export async function newWallet({ operator }: Platform, clientId: number, funds: number, currency: string): Promise<number> {
+export async function newWallet(
+  { operator }: Platform,
+  clientId: number,
+  funds: number,
+  currency: string,
+): Promise<number> {
   const wallet = await ok(operator.post<Wallet>(`/admin/v1/clients/${clientId}/wallets`, { currency_code: currency }));
-  if (funds > 0) await ok(operator.post(`/admin/v1/wallets/${wallet.id}/credits`, { amount: funds, reference: unique('fund') }));
+  if (funds > 0)
+    await ok(operator.post(`/admin/v1/wallets/${wallet.id}/credits`, { amount: funds, reference: unique('fund') }));
   return wallet.id;
 }
 
@@ -69,9 +89,17 @@ export async function newProduct(platform: Platform, viewer: Client, options: Pr
   const sku = unique('SKU');
   const name = `Card ${sku}`;
   const line = {
-    type: 'voucher_product', sku, name, category: 'Gaming', country_code: 'USA', currency_code: options.currency ?? 'USD',
-    delivery_mode: options.deliveryMode ?? 'Code with PIN', delivery_time: options.deliveryTime ?? 'Instant', validity: '12 months',
-    supplier: 'stock', denominations: options.denominations ?? [{ min_value: 10, max_value: 10, discount: 0 }],
+    type: 'voucher_product',
+    sku,
+    name,
+    category: 'Gaming',
+    country_code: 'USA',
+    currency_code: options.currency ?? 'USD',
+    delivery_mode: options.deliveryMode ?? 'Code with PIN',
+    delivery_time: options.deliveryTime ?? 'Instant',
+    validity: '12 months',
+    supplier: 'stock',
+    denominations: options.denominations ?? [{ min_value: 10, max_value: 10, discount: 0 }],
   };
   await importCatalogue(platform, [line]);
   const found = await ok(viewer.api.get<{ id: number }[]>(`/api/v1/products?search=${encodeURIComponent(name)}`));
@@ -87,10 +115,18 @@ export async function importCatalogue({ operator }: Platform, lines: readonly ob
 export const plantedCode = (sku: string, index: number) => `PLANTED-${sku}-${String(index).padStart(6, '0')}`;
 export const plantedPin = (index: number) => `77${String(10_000_000 + index * 7)}`;
 
-export async function newStock({ operator }: Platform, product: Product, count: number, denomination = 10, from = 0): Promise<void> {
+export async function newStock(
+  { operator }: Platform,
+  product: Product,
+  count: number,
+  denomination = 10,
+  from = 0,
+): Promise<void> {
   const lines = ['sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number'];
   for (let index = from; index < from + count; index++) {
-    lines.push(`${product.sku},${denomination},${plantedCode(product.sku, index)},${plantedPin(index)},,2030-01-31,REF-${index}`);
+    lines.push(
+      `${product.sku},${denomination},${plantedCode(product.sku, index)},${plantedPin(index)},,2030-01-31,REF-${index}`,
+    );
   }
   await ok(operator.post('/admin/v1/stock/import', lines.join('\n'), { 'content-type': 'text/csv' }));
 }

@@ -39,7 +39,10 @@ try {
     directory,
     logDirectory: path.join(directory, 'logs'),
     environment: Object.fromEntries(
-      ['gateway', 'catalog-svc', 'wallet-svc', 'order-svc', 'fulfilment-svc', 'notify-svc'].map((name) => [name, { LOG_LEVEL: 'warn' }]),
+      ['gateway', 'catalog-svc', 'wallet-svc', 'order-svc', 'fulfilment-svc', 'notify-svc'].map((name) => [
+        name,
+        { LOG_LEVEL: 'warn' },
+      ]),
     ),
   });
   try {
@@ -63,7 +66,10 @@ try {
         {
           setupRequest: (request) => {
             const walletId = shop.walletIds[order++ % shop.walletIds.length];
-            return { ...request, body: JSON.stringify({ product_id: shop.productId, denomination: 10, quantity: 1, wallet_id: walletId }) };
+            return {
+              ...request,
+              body: JSON.stringify({ product_id: shop.productId, denomination: 10, quantity: 1, wallet_id: walletId }),
+            };
           },
           onResponse: (status, body) => {
             const outcome = status === 200 ? (JSON.parse(body) as { status: string }).status : String(status);
@@ -80,12 +86,22 @@ try {
     const delivered = statuses.get('DELIVERED') ?? 0;
     const perSecond = delivered / result.duration;
     console.log('');
-    console.log(`orders/s      ${perSecond.toFixed(0)}   (${delivered} delivered in ${result.duration.toFixed(1)} s over ${connections} connections, ${shop.walletIds.length} wallets)`);
-    console.log(`latency       p50 ${result.latency.p50} ms   p99 ${result.latency.p99} ms   max ${result.latency.max} ms`);
-    console.log(`outcomes      ${[...statuses].map(([outcome, count]) => `${outcome} ${count}`).join(', ')}; ${result.errors} errors, ${result.timeouts} timeouts`);
-    console.log(`reference     ${reference.perSecond.toFixed(0)} order payments/s, one function call each, ${reference.clients} connections, same PostgreSQL`);
+    console.log(
+      `orders/s      ${perSecond.toFixed(0)}   (${delivered} delivered in ${result.duration.toFixed(1)} s over ${connections} connections, ${shop.walletIds.length} wallets)`,
+    );
+    console.log(
+      `latency       p50 ${result.latency.p50} ms   p99 ${result.latency.p99} ms   max ${result.latency.max} ms`,
+    );
+    console.log(
+      `outcomes      ${[...statuses].map(([outcome, count]) => `${outcome} ${count}`).join(', ')}; ${result.errors} errors, ${result.timeouts} timeouts`,
+    );
+    console.log(
+      `reference     ${reference.perSecond.toFixed(0)} order payments/s, one function call each, ${reference.clients} connections, same PostgreSQL`,
+    );
     console.log(`ratio         ${(perSecond / reference.perSecond).toFixed(3)} orders per reference payment`);
-    console.log(`books         ${broken.length === 0 ? `all ${findings.length} checks hold` : broken.map((finding) => finding.check).join('; ')}`);
+    console.log(
+      `books         ${broken.length === 0 ? `all ${findings.length} checks hold` : broken.map((finding) => finding.check).join('; ')}`,
+    );
     process.exitCode = broken.length === 0 && delivered > 0 ? 0 : 1;
   } finally {
     await stack.stop();

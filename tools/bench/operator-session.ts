@@ -5,7 +5,10 @@ export interface OperatorSession {
 }
 
 /** Signs in; every call fails with the method, the path and the answer when it is not a 2xx. */
-export async function signInOperator(baseUrl: string, operator: { email: string; password: string }): Promise<OperatorSession> {
+export async function signInOperator(
+  baseUrl: string,
+  operator: { email: string; password: string },
+): Promise<OperatorSession> {
   const { access_token: token } = await send<{ access_token: string }>(
     `${baseUrl}/admin/v1/auth/login`,
     'POST',
@@ -21,7 +24,8 @@ export async function signInOperator(baseUrl: string, operator: { email: string;
         body === undefined ? { authorization } : { authorization, 'content-type': 'application/json' },
         body === undefined ? undefined : JSON.stringify(body),
       ),
-    upload: (path, contentType, body) => send(`${baseUrl}${path}`, 'POST', { authorization, 'content-type': contentType }, body),
+    upload: (path, contentType, body) =>
+      send(`${baseUrl}${path}`, 'POST', { authorization, 'content-type': contentType }, body),
   };
 }
 
@@ -31,7 +35,11 @@ async function send<Answer>(
   headers: Record<string, string>,
   body: string | ReadableStream | undefined,
 ): Promise<Answer> {
-  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body, duplex: 'half' }) } as RequestInit);
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body, duplex: 'half' as const }),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${response.status} ${text.slice(0, 300)}`);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;

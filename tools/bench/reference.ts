@@ -39,7 +39,9 @@ export async function runReference(superuserUrl: string, clients: number, second
   try {
     const until = Date.now() + seconds * 1_000;
     const startedAt = performance.now();
-    const counts = await Promise.all(Array.from({ length: clients }, (_, index) => payUntil(superuserUrl, index, until)));
+    const counts = await Promise.all(
+      Array.from({ length: clients }, (_, index) => payUntil(superuserUrl, index, until)),
+    );
     const elapsedS = (performance.now() - startedAt) / 1_000;
     return { perSecond: counts.reduce((sum, count) => sum + count, 0) / elapsedS, clients };
   } finally {

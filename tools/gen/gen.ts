@@ -8,13 +8,21 @@ const protoFolder = path.join(root, 'protos');
 const output = path.resolve(process.argv[2] ?? path.join(root, 'libs/contracts/src/gen'));
 const protos = globSync('**/*.proto', { cwd: protoFolder }).sort();
 
+// As libs/contracts/src/loader.ts decodes.
+const asDecoded = ['--keepCase', '--longs=String', '--enums=String', '--bytes=Buffer', '--defaults', '--oneofs'];
+
 rmSync(output, { recursive: true, force: true });
 execFileSync(
   path.join(root, 'node_modules/.bin/proto-loader-gen-types'),
   [
-    ...['--keepCase', '--longs=String', '--enums=String', '--bytes=Buffer', '--defaults', '--oneofs'],
-    ...['--grpcLib=@grpc/grpc-js', '--importFileExtension=.ts', '--includeDirs', protoFolder],
-    ...['--outDir', output, ...protos],
+    ...asDecoded,
+    '--grpcLib=@grpc/grpc-js',
+    '--importFileExtension=.ts',
+    '--includeDirs',
+    protoFolder,
+    '--outDir',
+    output,
+    ...protos,
   ],
   { cwd: protoFolder, stdio: ['ignore', 'ignore', 'inherit'] },
 );

@@ -41,7 +41,7 @@ function run(command: string, args: readonly string[], environment: NodeJS.Proce
     const child = spawn(command, args, {
       cwd: workspaceDirectory,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, NX_DAEMON: 'false', ...environment },
     });
     child.on('error', (error) => {
       console.error(error.message);
@@ -76,7 +76,9 @@ async function jest(title: string, args: readonly string[], environment: NodeJS.
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   // A run that ends badly without a failed test (nothing found, a leak, a crash) is a failure all the same.
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
-  console.log(`${code === 0 ? '✔' : '✘'} ${title}: ${result.numPassedTests} passed, ${failed} failed  ${seconds(startedAt)}`);
+  console.log(
+    `${code === 0 ? '✔' : '✘'} ${title}: ${result.numPassedTests} passed, ${failed} failed  ${seconds(startedAt)}`,
+  );
 }
 
 async function startServers(): Promise<NodeJS.ProcessEnv> {
@@ -95,10 +97,13 @@ const chosen = wanted();
 try {
   if (chosen.includes('check')) {
     await check('types', bin('tsc'), ['-b']);
+    // The boundary rule reads the graph of projects from Nx's cache, and is silent when there is none.
+    await check('project graph', bin('nx'), ['graph', '--file', path.join(tmpdir(), `dg-graph-${process.pid}.json`)]);
     await check('lint', bin('oxlint'), ['--type-aware', '--quiet', 'apps', 'libs', 'tools', 'e2e']);
     await check('format', bin('oxfmt'), ['--check', '.']);
   }
-  if (chosen.includes('unit')) await jest('unit', ['--testPathIgnorePatterns=int.test.ts', '--testPathIgnorePatterns=/e2e/']);
+  if (chosen.includes('unit'))
+    await jest('unit', ['--testPathIgnorePatterns=int.test.ts', '--testPathIgnorePatterns=/e2e/']);
   if (chosen.includes('integration') || chosen.includes('e2e')) {
     const environment = await startServers();
     if (chosen.includes('integration')) await jest('integration', ['-i', 'int.test.ts'], environment);

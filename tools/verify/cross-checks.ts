@@ -42,7 +42,11 @@ const resultLateAfter = '2 minutes';
  * later of two facts first: what it implies was committed before, so that nothing in flight is mistaken for a fault.
  */
 export async function crossCheck(books: Books): Promise<Finding[]> {
-  const [orders, wallet, fulfilment] = await Promise.all([open(books.orders), open(books.wallet), open(books.fulfilment)]);
+  const [orders, wallet, fulfilment] = await Promise.all([
+    open(books.orders),
+    open(books.wallet),
+    open(books.fulfilment),
+  ]);
   try {
     return [
       await ordersHaveTheirMoney(orders, wallet),
@@ -63,7 +67,7 @@ async function open(url: string): Promise<Client> {
 }
 
 async function* pages<Row extends { id: number }>(client: Client, text: string): AsyncGenerator<Row[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { rows } = await client.query<Row>(text, [after, pageSize]);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -87,7 +91,8 @@ async function ordersHaveTheirMoney(orders: Client, wallet: Client): Promise<Fin
     const found = new Map(rows.map((row) => [`${row.order_id}:${row.kind}`, row]));
     for (const order of page) {
       const debit = found.get(`${order.id}:debit`);
-      if (!isOf(debit, order, order.payable_minor, order.transaction_id)) wrong.push({ order_id: order.id, state: order.state, debit });
+      if (!isOf(debit, order, order.payable_minor, order.transaction_id))
+        wrong.push({ order_id: order.id, state: order.state, debit });
       const isEnded = order.state === 'FAILED' || order.state === 'CANCELLED';
       const refund = found.get(`${order.id}:refund`);
       if (isEnded && !isOf(refund, order, order.refund_minor, order.refund_transaction_id)) {
@@ -95,10 +100,18 @@ async function ordersHaveTheirMoney(orders: Client, wallet: Client): Promise<Fin
       }
     }
   }
-  return { check: 'every visible order has exactly its one debit, every FAILED or CANCELLED one its exact refund', rows: wrong };
+  return {
+    check: 'every visible order has exactly its one debit, every FAILED or CANCELLED one its exact refund',
+    rows: wrong,
+  };
 }
 
-function isOf(transaction: TransactionRow | undefined, order: OrderRow, amountMinor: string | null, id: number | null): boolean {
+function isOf(
+  transaction: TransactionRow | undefined,
+  order: OrderRow,
+  amountMinor: string | null,
+  id: number | null,
+): boolean {
   return (
     transaction !== undefined &&
     transaction.id === id &&
@@ -121,7 +134,8 @@ async function moneyHasItsOrders(orders: Client, wallet: Client): Promise<Findin
     for (const { id, order_id, kind } of page) {
       const state = states.get(order_id);
       const isRefunded = state === 'REFUNDING' || state === 'FAILED' || state === 'CANCELLED';
-      if (state === undefined || (kind === 'refund' && !isRefunded)) wrong.push({ transaction_id: id, order_id, kind, state });
+      if (state === undefined || (kind === 'refund' && !isRefunded))
+        wrong.push({ transaction_id: id, order_id, kind, state });
     }
   }
   return { check: 'every debit has its order, and only orders that end without their goods are refunded', rows: wrong };

@@ -8,7 +8,8 @@ import { verifiedServices, type VerifiedUrls } from './run-verification.ts';
 /** The schemas of the installation that `npm start` runs; fails with one clear line when there is none. */
 export async function localDatabaseUrls(): Promise<VerifiedUrls> {
   const directory = join(workspaceDirectory, '.local', 'data');
-  if (!existsSync(join(directory, 'secrets.json'))) throw new Error('there is no local installation yet: run npm start first');
+  if (!existsSync(join(directory, 'secrets.json')))
+    throw new Error('there is no local installation yet: run npm start first');
   const { databasePasswords } = await takeSecrets(directory);
   const port = process.env['POSTGRES_PORT'] ?? '5442';
   const url = (name: string) => {

@@ -11,7 +11,11 @@ export type VerifiedUrls = Readonly<Record<(typeof verifiedServices)[number], st
 /** Runs every service's own checks and the comparisons between them; a finding without rows is in order. */
 export async function runVerification(urls: VerifiedUrls): Promise<Finding[]> {
   const own = verifiedServices.map((service) => runServiceChecks(service, urls[service]));
-  const across = crossCheck({ orders: urls['order-svc'], wallet: urls['wallet-svc'], fulfilment: urls['fulfilment-svc'] });
+  const across = crossCheck({
+    orders: urls['order-svc'],
+    wallet: urls['wallet-svc'],
+    fulfilment: urls['fulfilment-svc'],
+  });
   return (await Promise.all([...own, across])).flat();
 }
 
@@ -30,7 +34,11 @@ async function runServiceChecks(service: ServiceName, url: string): Promise<Find
     child.on('error', reject);
     child.on('close', resolve);
   });
-  const findings = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Finding);
-  if (findings.length === 0) throw new Error(`${service} could not be verified: ${errors.trim().split('\n').at(-1) ?? 'no answer'}`);
+  const findings = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Finding);
+  if (findings.length === 0)
+    throw new Error(`${service} could not be verified: ${errors.trim().split('\n').at(-1) ?? 'no answer'}`);
   return findings;
 }

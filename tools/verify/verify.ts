@@ -9,7 +9,9 @@ import { runVerification, verifiedServices, type VerifiedUrls } from './run-veri
 const rowsPrinted = 10;
 
 function urlsFromEnvironment(): VerifiedUrls | undefined {
-  const urls = verifiedServices.map((service) => [service, process.env[`${service.toUpperCase().replace('-', '_')}_DATABASE_URL`]] as const);
+  const urls = verifiedServices.map(
+    (service) => [service, process.env[`${service.toUpperCase().replace('-', '_')}_DATABASE_URL`]] as const,
+  );
   return urls.every(([, url]) => url !== undefined) ? (Object.fromEntries(urls) as VerifiedUrls) : undefined;
 }
 
@@ -21,7 +23,9 @@ try {
     if (rows.length > rowsPrinted) console.log(`    and more`);
   }
   const failed = findings.filter(({ rows }) => rows.length > 0).length;
-  console.log(failed === 0 ? `all ${findings.length} checks hold` : `${failed} of ${findings.length} checks do not hold`);
+  console.log(
+    failed === 0 ? `all ${findings.length} checks hold` : `${failed} of ${findings.length} checks do not hold`,
+  );
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
   console.error(`verify: ${(error as Error).message}`);

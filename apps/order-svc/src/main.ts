@@ -21,10 +21,21 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
 
   const clients = connectClients(config, log);
   lifecycle.onDrain('clients', () => Object.values(clients).forEach((client) => client.close()));
-  const placement = { database, clients, log, wakeRelay: relay.wake, inlineDeadlineMs: config.VOUCHER_INLINE_DEADLINE_MS };
+  const placement = {
+    database,
+    clients,
+    log,
+    wakeRelay: relay.wake,
+    inlineDeadlineMs: config.VOUCHER_INLINE_DEADLINE_MS,
+  };
   const reDriver = startReDriver(placement);
   lifecycle.onDrain('re-driver', reDriver.stop);
-  startConsumer(kafka, onFulfilmentResult(database, () => (reDriver.wake(), relay.wake())), lifecycle, log);
+  startConsumer(
+    kafka,
+    onFulfilmentResult(database, () => (reDriver.wake(), relay.wake())),
+    lifecycle,
+    log,
+  );
   startInboxPruning(database, lifecycle, log);
 
   const server = await serveGrpc({

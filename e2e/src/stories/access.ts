@@ -16,19 +16,29 @@ export function accessStories(platform: () => Platform): void {
       const client = await newClient(platform(), 0);
       const anonymous = new Api(stack.baseUrl);
       const login = await anonymous.post<Login>('/auth/login', client.credential);
-      expect(login).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 900, client: { id: client.id } } });
+      expect(login).toMatchObject({
+        status: 200,
+        body: { token_type: 'Bearer', expires_in: 900, client: { id: client.id } },
+      });
       expect(login.headers.get('cache-control')).toBe('no-store');
       const renewed = await anonymous.post<Login>('/api/v1/auth/refresh', { refresh_token: login.body.refresh_token });
       expect(renewed.status).toBe(200);
-      expect((await anonymous.post('/api/v1/auth/refresh', { refresh_token: login.body.refresh_token })).status).toBe(401);
-      expect((await anonymous.post('/api/v1/auth/refresh', { refresh_token: renewed.body.refresh_token })).status).toBe(401);
+      expect((await anonymous.post('/api/v1/auth/refresh', { refresh_token: login.body.refresh_token })).status).toBe(
+        401,
+      );
+      expect((await anonymous.post('/api/v1/auth/refresh', { refresh_token: renewed.body.refresh_token })).status).toBe(
+        401,
+      );
     });
 
     test('signing out stops the access token at once', async () => {
       const client = await newClient(platform(), 0);
       expect((await client.api.get('/api/v1/wallets')).status).toBe(200);
       expect((await client.api.post('/api/v1/auth/logout')).status).toBe(200);
-      expect(await client.api.get('/api/v1/wallets')).toMatchObject({ status: 401, body: { error: { message: 'Authentication required' } } });
+      expect(await client.api.get('/api/v1/wallets')).toMatchObject({
+        status: 401,
+        body: { error: { message: 'Authentication required' } },
+      });
     });
 
     test('each refusal has its status, name, code and message', async () => {
@@ -38,13 +48,37 @@ export function accessStories(platform: () => Platform): void {
       const unauthorized = { name: 'UnauthorizedError', code: 'UNAUTHORIZED' };
       const cases: [Promise<{ status: number; body: ErrorBody; headers: Headers }>, number, object][] = [
         [anonymous.get('/api/v1/orders'), 401, { ...unauthorized, message: 'Authorization header required' }],
-        [new Api(stack.baseUrl, 'x.y.z').get('/api/v1/orders'), 401, { ...unauthorized, message: 'Authentication required' }],
-        [anonymous.post('/auth/login', { client_id: 'nobody', client_secret: 'x' }), 401, { ...unauthorized, message: 'Invalid credentials' }],
+        [
+          new Api(stack.baseUrl, 'x.y.z').get('/api/v1/orders'),
+          401,
+          { ...unauthorized, message: 'Authentication required' },
+        ],
+        [
+          anonymous.post('/auth/login', { client_id: 'nobody', client_secret: 'x' }),
+          401,
+          { ...unauthorized, message: 'Invalid credentials' },
+        ],
         [anonymous.get('/nowhere'), 404, { name: 'NotFoundError', code: 'NOT_FOUND', message: 'Resource not found' }],
-        [client.api.get('/api/v1/nowhere'), 404, { name: 'NotFoundError', code: 'NOT_FOUND', message: 'Resource not found' }],
-        [client.api.send('DELETE', '/api/v1/orders'), 405, { name: 'MethodNotAllowedError', code: 'METHOD_NOT_ALLOWED' }],
-        [client.api.post('/api/v1/orders', '{"product_id":'), 400, { name: 'ValidationException', code: 'VALIDATION_FAILURE', message: 'Invalid request body' }],
-        [client.api.post('/api/v1/orders', 'x', { 'content-type': 'text/plain' }), 415, { name: 'UnsupportedMediaTypeError' }],
+        [
+          client.api.get('/api/v1/nowhere'),
+          404,
+          { name: 'NotFoundError', code: 'NOT_FOUND', message: 'Resource not found' },
+        ],
+        [
+          client.api.send('DELETE', '/api/v1/orders'),
+          405,
+          { name: 'MethodNotAllowedError', code: 'METHOD_NOT_ALLOWED' },
+        ],
+        [
+          client.api.post('/api/v1/orders', '{"product_id":'),
+          400,
+          { name: 'ValidationException', code: 'VALIDATION_FAILURE', message: 'Invalid request body' },
+        ],
+        [
+          client.api.post('/api/v1/orders', 'x', { 'content-type': 'text/plain' }),
+          415,
+          { name: 'UnsupportedMediaTypeError' },
+        ],
         [client.api.post('/api/v1/orders', `"${'x'.repeat(1_100_000)}"`), 413, { name: 'PayloadTooLargeError' }],
         [client.api.get('/api/v1/products/999999'), 404, { message: 'Product not found' }],
         [client.api.get('/api/v1/products?limit=0'), 400, { message: 'limit must be an integer between 1 and 10000' }],
@@ -52,8 +86,16 @@ export function accessStories(platform: () => Platform): void {
         [client.api.get('/api/v1/orders/abc'), 400, { name: 'BadRequestError', code: 'BAD_REQUEST' }],
         [client.api.get('/api/v1/orders/1'), 404, { message: 'Order not found' }],
         [client.api.get('/api/v1/transactions/0'), 400, { name: 'BadRequestError', message: 'Invalid transaction ID' }],
-        [client.api.post('/api/v1/orders', {}), 400, { name: 'ValidationException', message: 'Invalid product_id: required' }],
-        [client.api.post('/api/v1/orders', { product_id: 999999, denomination: 10, quantity: 1 }), 404, { message: 'Product not found' }],
+        [
+          client.api.post('/api/v1/orders', {}),
+          400,
+          { name: 'ValidationException', message: 'Invalid product_id: required' },
+        ],
+        [
+          client.api.post('/api/v1/orders', { product_id: 999999, denomination: 10, quantity: 1 }),
+          404,
+          { message: 'Product not found' },
+        ],
         [client.api.get('/admin/v1/clients'), 403, { name: 'ForbiddenError', code: 'FORBIDDEN' }],
         [operator.get('/api/v1/orders'), 403, { name: 'ForbiddenError', code: 'FORBIDDEN' }],
       ];
@@ -66,7 +108,12 @@ export function accessStories(platform: () => Platform): void {
 
     test("no service's role reaches another service's schema", async () => {
       const { databaseUrls } = platform().stack;
-      const tables = { 'wallet-svc': 'wallet.wallets', 'order-svc': 'orders.orders', 'fulfilment-svc': 'fulfilment.stock_codes', gateway: 'identity.clients' };
+      const tables = {
+        'wallet-svc': 'wallet.wallets',
+        'order-svc': 'orders.orders',
+        'fulfilment-svc': 'fulfilment.stock_codes',
+        gateway: 'identity.clients',
+      };
       for (const [service, url] of Object.entries(databaseUrls)) {
         const connection = new Postgres({ connectionString: url });
         await connection.connect();

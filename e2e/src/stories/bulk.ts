@@ -12,10 +12,14 @@ export function bulkStories(platform: () => Platform): void {
       const placed = await placeOrder(client, product, 5_000);
       expect(placed).toMatchObject({ status: 200, body: { status: 'PENDING', vouchers: [] } });
       expect((await placeOrder(client, product, 1)).body.status).toBe('DELIVERED');
-      const order = await waitFor('5,000 codes', async () => {
-        const current = await orderOf(client, placed.body.id);
-        return current.status === 'DELIVERED' ? current : undefined;
-      }, 60_000);
+      const order = await waitFor(
+        '5,000 codes',
+        async () => {
+          const current = await orderOf(client, placed.body.id);
+          return current.status === 'DELIVERED' ? current : undefined;
+        },
+        60_000,
+      );
       expect(new Set(order.vouchers.map((voucher) => voucher['card_number'])).size).toBe(5_000);
       expect(await balanceOf(client)).toBe(49_990);
     });
@@ -41,7 +45,9 @@ export function bulkStories(platform: () => Platform): void {
         return current.status === 'FAILED' ? current : undefined;
       });
       expect(failed.vouchers).toEqual([]);
-      const shown = (await client.api.get<object[] | { vouchers: object[] }>(`/api/v1/orders/${failing.body.id}/vouchers`)).body;
+      const shown = (
+        await client.api.get<object[] | { vouchers: object[] }>(`/api/v1/orders/${failing.body.id}/vouchers`)
+      ).body;
       const shownCount = Array.isArray(shown) ? shown.length : shown.vouchers.length;
       expect(await balanceOf(client)).toBe(1_000 - 100 - shownCount * 10);
       await expectCleanBooks(platform());

@@ -17,9 +17,13 @@ export function moneyStories(platform: () => Platform): void {
       const product = await newProduct(platform(), client);
       await newStock(platform(), product, 60);
       const reference = unique('ref');
-      const answers = await Promise.all(Array.from({ length: 50 }, () => placeOrder(client, product, 1, { client_reference: reference })));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => placeOrder(client, product, 1, { client_reference: reference })),
+      );
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-      const refused = answers.filter((answer) => answer.status === 400).map((answer) => (answer.body as unknown as ErrorBody).error.message);
+      const refused = answers
+        .filter((answer) => answer.status === 400)
+        .map((answer) => (answer.body as unknown as ErrorBody).error.message);
       expect(refused).toEqual(Array.from({ length: 49 }, () => 'Duplicate client_reference'));
       expect(await balanceOf(client)).toBe(990);
     });
@@ -30,7 +34,9 @@ export function moneyStories(platform: () => Platform): void {
       await newStock(platform(), product, 200);
       const answers = await Promise.all(Array.from({ length: 200 }, () => placeOrder(client, product, 1)));
       expect(answers.filter((answer) => answer.body.status === 'DELIVERED')).toHaveLength(80);
-      const refused = answers.filter((answer) => answer.status === 400).map((answer) => (answer.body as unknown as ErrorBody).error.message);
+      const refused = answers
+        .filter((answer) => answer.status === 400)
+        .map((answer) => (answer.body as unknown as ErrorBody).error.message);
       expect(refused).toEqual(Array.from({ length: 120 }, () => 'Insufficient wallet balance'));
       expect(await balanceOf(client)).toBe(0);
       const codes = answers.flatMap((answer) => answer.body.vouchers ?? []).map((voucher) => voucher['card_number']);
@@ -45,8 +51,13 @@ export function moneyStories(platform: () => Platform): void {
       const placed = await placeOrder(client, product, 3);
       expect(placed).toMatchObject({ status: 200, body: { status: 'FAILED', vouchers: [] } });
       expect(await balanceOf(client)).toBe(100);
-      const types = (await client.api.get<{ transaction_type: string; amount: number }[]>('/api/v1/transactions?limit=2')).body;
-      expect(types.map((row) => [row.transaction_type, row.amount])).toEqual([['CREDIT', 30], ['DEBIT', 30]]);
+      const types = (
+        await client.api.get<{ transaction_type: string; amount: number }[]>('/api/v1/transactions?limit=2')
+      ).body;
+      expect(types.map((row) => [row.transaction_type, row.amount])).toEqual([
+        ['CREDIT', 30],
+        ['DEBIT', 30],
+      ]);
       expect((await placeOrder(client, product, 2)).body.status).toBe('DELIVERED');
     });
 
@@ -70,7 +81,8 @@ export function moneyStories(platform: () => Platform): void {
     test('of operators is booked once per reference and the trial balance stays even', async () => {
       const { operator } = platform();
       const client = await newClient(platform(), 0);
-      const credit = (amount: number) => operator.post<{ id: number }>(`/admin/v1/wallets/${client.walletId}/credits`, { amount, reference: 'bank-7' });
+      const credit = (amount: number) =>
+        operator.post<{ id: number }>(`/admin/v1/wallets/${client.walletId}/credits`, { amount, reference: 'bank-7' });
       const first = await credit(12.5);
       expect((await credit(12.5)).body.id).toBe(first.body.id);
       expect((await credit(13)).status).toBe(409);

@@ -20,9 +20,11 @@ export function secretStories(platform: () => Platform): void {
       expect(JSON.stringify(placed.body.vouchers)).toContain(plant);
       const needles = [plant, plantedPin(0), plantedPin(1)];
       const places = new Map<string, string>();
-      for (const file of await readdir(logDirectory)) places.set(`log ${file}`, await readFile(path.join(logDirectory, file), 'utf8'));
+      for (const file of await readdir(logDirectory))
+        places.set(`log ${file}`, await readFile(path.join(logDirectory, file), 'utf8'));
       for (const [topic, text] of await readTopics(platform())) places.set(`topic ${topic}`, text);
-      for (const [service, url] of Object.entries(stack.databaseUrls)) places.set(`schema of ${service}`, await readSchema(url));
+      for (const [service, url] of Object.entries(stack.databaseUrls))
+        places.set(`schema of ${service}`, await readSchema(url));
       places.set('redis', await readRedis(redisUrl));
       places.set('mails', await (await fetch(`${stack.mailUrl}/messages`)).text());
       expect([...places.values()].every((text) => text.length > 0)).toBe(true);
@@ -36,7 +38,9 @@ export function secretStories(platform: () => Platform): void {
 async function readSchema(url: string): Promise<string> {
   const client = new Postgres({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(`select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()`);
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()`,
+  );
   let text = '';
   for (const { name } of rows) {
     const content = await client.query<{ row: string }>(`select t::text as row from ${name} t`);

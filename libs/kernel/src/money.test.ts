@@ -1,4 +1,13 @@
-import { amountToNumber, convert, formatAmount, isKsuid, newKsuid, parseAmount, parseDecimal, percentOf } from './index.ts';
+import {
+  amountToNumber,
+  convert,
+  formatAmount,
+  isKsuid,
+  newKsuid,
+  parseAmount,
+  parseDecimal,
+  percentOf,
+} from './index.ts';
 
 const decimal = (text: string) => parseDecimal(text)!;
 

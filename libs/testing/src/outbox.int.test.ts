@@ -1,9 +1,22 @@
 import { startConsumer } from '@dg/platform/kafka';
 import { messagingTables, publish, startRelay } from '@dg/platform/outbox';
 import { query, transaction } from '@dg/platform/postgres';
-import { serviceDatabase, silentLog, testKafka, testLifecycle, waitFor, type TestDatabase, type TestKafka } from './index.ts';
+import {
+  serviceDatabase,
+  silentLog,
+  testKafka,
+  testLifecycle,
+  waitFor,
+  type TestDatabase,
+  type TestKafka,
+} from './index.ts';
 
-const migrations = [{ name: '0001', sql: `${messagingTables} create table seen (position integer generated always as identity, order_id integer, delivered integer);` }];
+const migrations = [
+  {
+    name: '0001',
+    sql: `${messagingTables} create table seen (position integer generated always as identity, order_id integer, delivered integer);`,
+  },
+];
 let test_: TestDatabase;
 let kafka: TestKafka;
 const lifecycle = testLifecycle();
@@ -34,10 +47,11 @@ test('every event that was committed arrives once and in the order of its key, t
       topic: 'fulfilment-result',
       database: test_.database,
       apply: async (client, events) => {
-        await query(client, 'insert into seen (order_id, delivered) select * from unnest($1::integer[], $2::integer[])', [
-          events.map(({ data }) => data.order_id),
-          events.map(({ data }) => data.delivered_quantity),
-        ]);
+        await query(
+          client,
+          'insert into seen (order_id, delivered) select * from unnest($1::integer[], $2::integer[])',
+          [events.map(({ data }) => data.order_id), events.map(({ data }) => data.delivered_quantity)],
+        );
       },
     },
     lifecycle,
@@ -71,10 +85,17 @@ test('every event that was committed arrives once and in the order of its key, t
 }, 120_000);
 
 async function expectInOrder(orders: number, steps: number): Promise<void> {
-  const rows = await waitFor('all events', async () => {
-    const seen = await query<{ order_id: number; delivered: number }>(test_.database, 'select order_id, delivered from seen order by position');
-    return seen.length >= orders * steps ? seen : undefined;
-  }, 60_000);
+  const rows = await waitFor(
+    'all events',
+    async () => {
+      const seen = await query<{ order_id: number; delivered: number }>(
+        test_.database,
+        'select order_id, delivered from seen order by position',
+      );
+      return seen.length >= orders * steps ? seen : undefined;
+    },
+    60_000,
+  );
   const byOrder = Map.groupBy(rows, (row) => row.order_id);
   expect(byOrder.size).toBe(orders);
   for (const seen of byOrder.values()) expect(seen.map((row) => row.delivered)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -98,11 +119,19 @@ test('a message that cannot be processed is parked with its reason and does not 
     silentLog,
   );
   const relay = startRelay(test_.url, kafka.connection, silentLog);
-  const refund = (orderId: number) => ({ topic: 'refund' as const, key: '1', requestId: '', data: { order_id: orderId, amount_minor: '100', currency: 'USD', remarks: '' } });
+  const refund = (orderId: number) => ({
+    topic: 'refund' as const,
+    key: '1',
+    requestId: '',
+    data: { order_id: orderId, amount_minor: '100', currency: 'USD', remarks: '' },
+  });
   await publish(test_.database, [refund(12), refund(13), refund(14)]);
   relay.wake();
   await waitFor('the message behind', () => seen.includes(14), 60_000);
-  const parked = await query<{ reason: string; tries: number; value: string }>(test_.database, 'select reason, tries, value from dead_letters');
+  const parked = await query<{ reason: string; tries: number; value: string }>(
+    test_.database,
+    'select reason, tries, value from dead_letters',
+  );
   expect(parked).toMatchObject([{ reason: 'order 13 cannot be refunded', tries: 5 }]);
   expect(new Set(seen)).toEqual(new Set([12, 14]));
   await relay.stop();

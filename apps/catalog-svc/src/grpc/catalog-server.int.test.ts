@@ -63,10 +63,11 @@ function line(sku: string, changes: object = {}) {
   };
 }
 
-function importLines(lines: readonly object[], catalog = here) {
+function importLines(lines: readonly object[], catalog = here, isBrokenOff = false) {
   async function* chunks() {
     const bytes = Buffer.from(lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
     for (let start = 0; start < bytes.length; start += 65_536) yield { data: bytes.subarray(start, start + 65_536) };
+    if (!isBrokenOff) yield { is_last: true };
   }
   return catalog.ImportCatalogue(chunks(), { deadlineMs: 60_000 });
 }
@@ -125,6 +126,14 @@ describe('an import', () => {
     });
     expect(await productOf('ALL-1')).toBeUndefined();
     expect(await productOf('NEW-1')).toMatchObject({ name: 'Card NEW-1' });
+  });
+
+  test('that broke off imports nothing, although all that came was good', async () => {
+    await expect(importLines([line('BROKEN-1'), line('BROKEN-2')], here, true)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'The upload broke off',
+    });
+    expect(await query(service.database, `select from voucher_products where sku like 'BROKEN-%'`)).toEqual([]);
   });
 
   test('again counts only what differs, and a product keeps its id', async () => {

@@ -1,6 +1,7 @@
 import type { catalogService } from '@dg/contracts';
+import type { ImportChunk__Output } from '@dg/contracts/catalog';
 import { Rejection } from '@dg/kernel';
-import type { GrpcHandlers } from '@dg/platform/grpc';
+import { wholeUpload, type GrpcHandlers } from '@dg/platform/grpc';
 import { importCatalogue, type ImportDeps } from '../commands/import-catalogue.ts';
 import { setBlacklist, setDiscounts, type ClientRulesDeps } from '../commands/set-client-rules.ts';
 import { listVoucherProducts } from '../domain/list-voucher-products.ts';
@@ -8,7 +9,6 @@ import { priceVoucher } from '../domain/price-voucher.ts';
 import { findVisibleVoucher, listCategories } from '../domain/visibility.ts';
 import { snapshotThat } from '../snapshot/snapshot-holder.ts';
 import { encodePrice, encodeProduct, encodeSku } from './encode.ts';
-import { uploadedBytes } from './uploaded-bytes.ts';
 
 export type CatalogDeps = ImportDeps & ClientRulesDeps;
 
@@ -70,7 +70,7 @@ export function catalogHandlers(deps: CatalogDeps): GrpcHandlers<typeof catalogS
     },
 
     ImportCatalogue: async (chunks, { requestId }) => {
-      const { errors, ...counts } = await importCatalogue(deps, uploadedBytes(chunks), requestId);
+      const { errors, ...counts } = await importCatalogue(deps, bytesOf(wholeUpload(chunks)), requestId);
       return { ...counts, errors: [...errors] };
     },
 
@@ -90,4 +90,8 @@ export function catalogHandlers(deps: CatalogDeps): GrpcHandlers<typeof catalogS
       return {};
     },
   };
+}
+
+async function* bytesOf(chunks: AsyncIterable<ImportChunk__Output>): AsyncGenerator<Buffer> {
+  for await (const { data } of chunks) yield data;
 }

@@ -1,7 +1,9 @@
 import { query, transaction } from '@dg/platform/postgres';
 import { waitFor } from '@dg/testing';
-import { insertJobs } from '../db/jobs.ts';
+import { insertJobs, summariseJobs } from '../db/jobs.ts';
+import { countStock } from '../queries/count-stock.ts';
 import { openFixture, type Fixture } from '../testing/fixture.ts';
+import { workLine } from '../worker/work-line.ts';
 import { cancelOrderJob } from './cancel-job.ts';
 
 let fixture: Fixture;
@@ -117,6 +119,49 @@ describe('an expedited order', () => {
     );
     expect(answers.map((answer) => answer.state)).toEqual(['queued', 'queued']);
     expect(answers.map((answer) => answer.delivered_quantity)).toEqual([0, 0]);
+  });
+});
+
+describe('a code', () => {
+  const header = 'sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number';
+
+  test('is sold before those that expire after it, and those of one expiry in the order of their file', async () => {
+    const expiries = ['', '2031-01-31', '2030-01-31', '', '2030-01-31'];
+    const lines = expiries.map((expiry, index) => `ROTATE,10,ROTATE-${index},,,${expiry},`);
+    await fixture.importText([header, ...lines].join('\n'));
+    const requests = [2, 3].map((quantity) => fixture.request('ROTATE', quantity));
+    await fixture.expedite(...requests);
+    const sold = await Promise.all(requests.map(({ orderId }) => fixture.reveal(orderId)));
+    expect(sold.flat().map(({ cardNumber }) => cardNumber)).toEqual([2, 4, 1, 0, 3].map((index) => `ROTATE-${index}`));
+    expect(sold.flat().map(({ expiresAt }) => expiresAt?.slice(0, 4))).toEqual([
+      '2030',
+      '2030',
+      '2031',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('that has expired is neither counted nor sold, in the call or in bulk', async () => {
+    await fixture.stock('EXPIRED', 9);
+    await fixture.stock('EXPIRED-ALL', 2);
+    await query(
+      fixture.database,
+      `update stock_codes set expires_at = clock_timestamp()
+       where supplier_sku = 'EXPIRED-ALL'
+          or id in (select id from stock_codes where supplier_sku = 'EXPIRED' order by id limit 5)`,
+    );
+    expect(await countStock(fixture.database, ['EXPIRED', 'EXPIRED-ALL'])).toEqual([
+      { supplierSku: 'EXPIRED', denominationMinor: 1_000n, quantity: 4 },
+    ]);
+    const inline = [5, 2].map((quantity) => fixture.request('EXPIRED', quantity));
+    expect((await fixture.expedite(...inline)).map((answer) => answer.state)).toEqual(['failed', 'delivered']);
+    const bulk = fixture.request('EXPIRED', 6, { deliveryTime: 'Delayed' });
+    await fixture.expedite(bulk);
+    await workLine(fixture.database, { supplierSku: 'EXPIRED', denominationMinor: 1_000n });
+    const summaries = await summariseJobs(fixture.database, [bulk.orderId]);
+    expect(summaries).toMatchObject([{ state: 'waiting', delivered_quantity: 2 }]);
+    expect(await countStock(fixture.database, ['EXPIRED'])).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { Rejection } from '@dg/kernel';
 import type { Database } from '@dg/platform/postgres';
 import { FileFault, readStockFile, type FileRecord } from '../csv/stock-file.ts';
 import {
@@ -42,9 +41,8 @@ export type DescribeSkus = (
 export interface StockFile {
   /** Who sends it. */
   readonly actor: string;
+  /** Throws, instead of an end, when its sender went away before all of it came. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** Whether its sender has gone away: what came may then not be all of it, although it ended. */
-  readonly isBrokenOff: () => boolean;
 }
 
 export interface ImportDependencies {
@@ -68,8 +66,8 @@ interface ImportProgress {
 /**
  * Imports a stock file whole or not at all (decisions 8). Its lines are checked and encrypted as they arrive and set
  * aside encrypted; the last step moves them into the stock in one commit, which also wakes the jobs that wait for
- * them. A code that is there already, or twice in the file, is skipped and reported. Rejection UNAVAILABLE when the sender
- * went away.
+ * them. A code that is there already, or twice in the file, is skipped and reported; one that has expired is a fault.
+ * Throws what reading the file throws.
  */
 export async function importStock(dependencies: ImportDependencies, file: StockFile): Promise<StockImport> {
   const { database, vault, wakeWorker } = dependencies;
@@ -89,10 +87,7 @@ export async function importStock(dependencies: ImportDependencies, file: StockF
       if (progress.stagedCount > 0) await dropStagedCodes(database, batchId);
       return { imported: 0, duplicates: [], faults: progress.faults.slice(0, faultsMax) };
     }
-    const duplicates = await commitBatch(database, progress.key, file.actor, progress.stagedCount, () => {
-      if (file.isBrokenOff())
-        throw new Rejection('UNAVAILABLE', 'The file was not received whole, nothing was imported');
-    });
+    const duplicates = await commitBatch(database, progress.key, file.actor, progress.stagedCount);
     wakeWorker();
     return { imported: progress.stagedCount - duplicates.length, duplicates, faults: [] };
   } catch (error) {
@@ -169,7 +164,9 @@ async function checkLines(
 }
 
 function readDescribed(cells: StockCells, description: SkuDescription | { readonly fault: string } | undefined) {
-  return description !== undefined && 'fault' in description ? description : readStockLine(cells, description);
+  return description !== undefined && 'fault' in description
+    ? description
+    : readStockLine(cells, description, Date.now());
 }
 
 function encryptLine(
@@ -179,5 +176,12 @@ function encryptLine(
 ): StagedCode {
   const codeHash = vault.hash(code);
   const place = { batchId: key.batchId, supplierSku, denominationMinor, codeHash };
-  return { line, supplierSku, denominationMinor, codeHash, ciphertext: vault.encrypt(code, place, key) };
+  return {
+    line,
+    supplierSku,
+    denominationMinor,
+    codeHash,
+    expiresAt: code.expiresAt,
+    ciphertext: vault.encrypt(code, place, key),
+  };
 }

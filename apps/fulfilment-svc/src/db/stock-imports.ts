@@ -10,6 +10,8 @@ export interface StagedCode extends StockLine {
   readonly line: number;
   readonly ciphertext: Buffer;
   readonly codeHash: Buffer;
+  /** RFC 3339; undefined when it never expires. */
+  readonly expiresAt: string | undefined;
 }
 
 export interface DuplicateLine {
@@ -24,8 +26,8 @@ export async function drawBatchId(database: Database): Promise<number> {
 }
 
 const stage = `
-  insert into stock_import_lines (batch_id, line, supplier_sku, denomination_minor, ciphertext, code_hash)
-  select $1, * from unnest($2::int[], $3::text[], $4::bigint[], $5::bytea[], $6::bytea[])`;
+  insert into stock_import_lines (batch_id, line, supplier_sku, denomination_minor, expires_at, ciphertext, code_hash)
+  select $1, * from unnest($2::int[], $3::text[], $4::bigint[], $5::timestamptz[], $6::bytea[], $7::bytea[])`;
 
 /** Sets codes of a batch aside, not yet in the stock. */
 export async function stageCodes(database: Database, batchId: number, codes: readonly StagedCode[]): Promise<void> {
@@ -34,6 +36,7 @@ export async function stageCodes(database: Database, batchId: number, codes: rea
     codes.map((code) => code.line),
     codes.map((code) => code.supplierSku),
     codes.map((code) => code.denominationMinor),
+    codes.map((code) => code.expiresAt ?? 'infinity'),
     codes.map((code) => code.ciphertext),
     codes.map((code) => code.codeHash),
   ]);
@@ -54,15 +57,15 @@ const insertBatch = `
 
 // The first line of the file with a code is the one that counts; all codes keep the order of the file.
 const moveIntoStock = `
-  with added as (
-    insert into stock_codes (id, batch_id, supplier_sku, denomination_minor, ciphertext, code_hash)
-    select code_id, batch_id, supplier_sku, denomination_minor, ciphertext, code_hash
-    from stock_import_lines where batch_id = $1 order by code_id
-    on conflict (code_hash) do nothing
-    returning id
-  )
+  insert into stock_codes (id, batch_id, supplier_sku, denomination_minor, expires_at, ciphertext, code_hash)
+  select code_id, batch_id, supplier_sku, denomination_minor, expires_at, ciphertext, code_hash
+  from stock_import_lines where batch_id = $1 order by code_id
+  on conflict (code_hash) do nothing`;
+
+// A statement of its own: looked up by key, where what the insert returns could only be searched line by line.
+const selectSkipped = `
   select l.line, l.supplier_sku from stock_import_lines l
-  where l.batch_id = $1 and not exists (select from added where added.id = l.code_id)
+  where l.batch_id = $1 and not exists (select from stock_codes c where c.id = l.code_id)
   order by l.line`;
 
 const selectStaged = `
@@ -71,15 +74,13 @@ const selectStaged = `
 
 /**
  * Moves everything a batch has set aside into the stock, in one commit, and makes the jobs that wait for it due.
- * Codes that the stock has already are skipped and returned, by line. `assertWanted` has the last word: it throws to
- * have nothing done.
+ * Codes that the stock has already are skipped and returned, by line.
  */
 export function commitBatch(
   database: Database,
   key: WrappedDataKey,
   actor: string,
   stagedCount: number,
-  assertWanted: () => void,
 ): Promise<DuplicateLine[]> {
   const { batchId } = key;
   return transaction(database, async (client) => {
@@ -98,14 +99,14 @@ export function commitBatch(
     const staged = lines.reduce((sum, line) => sum + line.staged, 0);
     assert.equal(staged, stagedCount, `batch ${batchId} must still have every line that was set aside`);
     await query(client, insertBatch, [batchId, key.keyId, key.wrappedDataKey, actor]);
-    const duplicates = await query<{ line: number; supplier_sku: string }>(client, moveIntoStock, [batchId]);
+    await query(client, moveIntoStock, [batchId]);
+    const duplicates = await query<{ line: number; supplier_sku: string }>(client, selectSkipped, [batchId]);
     await dropStagedCodes(client, batchId);
     // Last, because whoever looks at one of these jobs waits for the commit.
     await wakeWaitingJobs(
       client,
       lines.map((line) => ({ supplierSku: line.supplier_sku, denominationMinor: line.denomination_minor })),
     );
-    assertWanted();
     return duplicates.map((row) => ({ line: row.line, supplierSku: row.supplier_sku }));
   });
 }

@@ -28,14 +28,15 @@ const cells = (fields: Partial<StockCells> = {}): StockCells => ({
   voucher_reference_number: '',
   ...fields,
 });
+const nowMs = Date.parse('2027-01-31T23:59:59Z');
 const fault = (fields: Partial<StockCells>, description: SkuDescription | undefined = gift) => {
-  const result = readStockLine(cells(fields), description);
+  const result = readStockLine(cells(fields), description, nowMs);
   return 'fault' in result ? result.fault : 'accepted';
 };
 
 describe('a stock line', () => {
   test('is read with its exact denomination and its expiry in UTC', () => {
-    expect(readStockLine(cells({ denomination: '20.50', expires_at: '2027-06-30' }), gift)).toEqual({
+    expect(readStockLine(cells({ denomination: '20.50', expires_at: '2027-06-30' }), gift, nowMs)).toEqual({
       line: {
         supplierSku: 'GIFT',
         denominationMinor: 2_050n,
@@ -47,7 +48,7 @@ describe('a stock line', () => {
         },
       },
     });
-    const offset = readStockLine(cells({ expires_at: '2027-06-30T10:00:00+02:00' }), gift);
+    const offset = readStockLine(cells({ expires_at: '2027-06-30T10:00:00+02:00' }), gift, nowMs);
     expect(offset).toMatchObject({ line: { code: { expiresAt: '2027-06-30T08:00:00.000Z' } } });
   });
 
@@ -59,6 +60,8 @@ describe('a stock line', () => {
     ['denomination is not available for this sku', { denomination: '-10' }, gift],
     ['expires_at must be RFC 3339 or YYYY-MM-DD', { expires_at: '2027-02-30' }, gift],
     ['expires_at must be RFC 3339 or YYYY-MM-DD', { expires_at: '30.06.2027' }, gift],
+    ['expires_at is past', { expires_at: '2027-01-31' }, gift],
+    ['expires_at is past', { expires_at: '2027-02-01T01:59:59+02:00' }, gift],
     ['card_number or claim_url is required', { card_number: '' }, gift],
     [
       'card_number is required for delivery mode Code with PIN',
@@ -69,9 +72,7 @@ describe('a stock line', () => {
     ['claim_url is required for delivery mode URL', {}, link],
     ['claim_url must be an http or https URL', { claim_url: 'javascript:alert(1)' }, link],
   ])('is refused: %s', (message, fields, description) => {
-    expect('fault' in readStockLine(cells(fields), description) && readStockLine(cells(fields), description)).toEqual({
-      fault: message,
-    });
+    expect(readStockLine(cells(fields), description, nowMs)).toEqual({ fault: message });
   });
 
   test('that is refused never repeats what it holds', () => {

@@ -87,11 +87,13 @@ export function readCells(
 }
 
 /**
- * Checks one line against its sku. A fault never repeats a cell: a shifted line may hold a code in any of them.
+ * Checks one line against its sku and the time. A fault never repeats a cell: a shifted line may hold a code in any of
+ * them.
  */
 export function readStockLine(
   cells: StockCells,
   description: SkuDescription | undefined,
+  nowMs: number,
 ): { line: StockLineRead } | { fault: string } {
   if (description === undefined) return { fault: 'sku is unknown' };
   const { supplierSku, currency, deliveryMode } = description;
@@ -105,6 +107,7 @@ export function readStockLine(
 
   const expiresAt = cells.expires_at === '' ? undefined : parseExpiry(cells.expires_at);
   if (cells.expires_at !== '' && expiresAt === undefined) return { fault: 'expires_at must be RFC 3339 or YYYY-MM-DD' };
+  if (expiresAt !== undefined && Date.parse(expiresAt) <= nowMs) return { fault: 'expires_at is past' };
   if (cells.card_number === '' && cells.claim_url === '') return { fault: 'card_number or claim_url is required' };
   if (deliveryMode === 'URL' && cells.claim_url === '') return { fault: 'claim_url is required for delivery mode URL' };
   if (deliveryMode === 'URL' && !isWebAddress(cells.claim_url))

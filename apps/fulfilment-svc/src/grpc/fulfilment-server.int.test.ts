@@ -27,12 +27,13 @@ afterAll(async () => {
 });
 
 const header = 'sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number';
-async function* upload(text: string) {
+async function* upload(text: string, isWhole = true) {
   let isFirst = true;
   for await (const data of pieces(text)) {
     yield { data, actor: isFirst ? 'operator@example.com' : '' };
     isFirst = false;
   }
+  if (isWhole) yield { is_last: true };
 }
 const count = async (table: string) => (await query(fixture.database, `select from ${table}`)).length;
 
@@ -107,7 +108,7 @@ describe('over the wire', () => {
       const lines = Array.from({ length: 3_000 }, (_, index) => `CUT,10,CUT-${index},,,,`);
       const cut = async function* () {
         let sent = 0;
-        for await (const chunk of upload([header, ...lines].join('\n'))) {
+        for await (const chunk of upload([header, ...lines].join('\n'), false)) {
           yield chunk;
           if (where === 'in the middle' && ++sent === 40) break;
         }
@@ -119,6 +120,16 @@ describe('over the wire', () => {
       expect(await count('stock_codes')).toBe(before);
     },
   );
+
+  test('an upload that ends without its last chunk imports nothing, although all that came was good', async () => {
+    const before = await count('stock_codes');
+    await expect(client.ImportStock(upload(`${header}\nENDED,10,ENDED-1,,,,\n`, false))).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'The upload broke off',
+    });
+    expect(await count('stock_codes')).toBe(before);
+    expect(await count('stock_import_lines')).toBe(0);
+  });
 
   test('a job that no order can be is refused', async () => {
     await expect(client.Expedite({ jobs: [{ order_id: 902 }] })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });

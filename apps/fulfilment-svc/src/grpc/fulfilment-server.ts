@@ -1,5 +1,5 @@
 import type { FulfilmentServiceDefinition, ImportChunk__Output } from '@dg/contracts/fulfilment';
-import type { GrpcHandlers } from '@dg/platform/grpc';
+import { wholeUpload, type GrpcHandlers } from '@dg/platform/grpc';
 import type { Database } from '@dg/platform/postgres';
 import { cancelOrderJob } from '../commands/cancel-job.ts';
 import { expediteJobs, type Wakes } from '../commands/expedite-jobs.ts';
@@ -73,15 +73,10 @@ export function fulfilmentHandlers({
 
 /** A file as it comes in: the first chunk names the sender and may already carry some of it. */
 async function openFile(chunks: AsyncIterable<ImportChunk__Output>): Promise<StockFile> {
-  const iterator = chunks[Symbol.asyncIterator]();
+  const iterator = wholeUpload(chunks);
   const first = await iterator.next();
   const bytes = async function* (): AsyncGenerator<Buffer> {
     for (let chunk = first; !chunk.done; chunk = await iterator.next()) yield chunk.value.data;
   };
-  return {
-    actor: first.done ? '' : first.value.actor,
-    bytes: bytes(),
-    // grpc-js can end the stream of a cancelled call as if its sender had finished, and only then mark it cancelled.
-    isBrokenOff: () => (chunks as { cancelled?: boolean }).cancelled === true,
-  };
+  return { actor: first.done ? '' : first.value.actor, bytes: bytes() };
 }

@@ -23,16 +23,23 @@ const countAvailable = `
       order by c.denomination_minor limit 1
     ) as next
   )
-  select line.supplier_sku, line.denomination_minor, (
-    select count(*) from (
+  select line.supplier_sku, line.denomination_minor, counted.available
+  from line
+  cross join lateral (
+    select count(*)::int as available from (
       select from stock_codes c
       where c.supplier_sku = line.supplier_sku and c.denomination_minor = line.denomination_minor and c.order_id is null
+        and c.expires_at > (select clock_timestamp())
       limit $2::int
-    ) as available
-  )::int as available
-  from line order by 1, 2`;
+    ) as sellable
+  ) as counted
+  where counted.available > 0
+  order by 1, 2`;
 
-/** Codes at hand of each denomination of these skus, counted up to 5,001; denominations without any are left out. */
+/**
+ * Codes at hand of each denomination of these skus that have not expired, counted up to 5,001; denominations without
+ * any are left out.
+ */
 export async function countStock(database: Database, supplierSkus: readonly string[]): Promise<LineNeed[]> {
   if (supplierSkus.length === 0) return [];
   const rows = await query<{ supplier_sku: string; denomination_minor: bigint; available: number }>(

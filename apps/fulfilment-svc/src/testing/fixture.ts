@@ -61,7 +61,7 @@ export async function openFixture(): Promise<Fixture> {
   const importText = (text: string) =>
     importStock(
       { database, vault, describeSkus: describeAnySku, wakeWorker: () => undefined },
-      { actor: 'operator', bytes: pieces(text), isBrokenOff: () => false },
+      { actor: 'operator', bytes: pieces(text) },
     );
   return {
     database,

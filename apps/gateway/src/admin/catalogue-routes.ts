@@ -50,7 +50,7 @@ export function mountCatalogueRoutes(router: Router, prefix: string, deps: Catal
   });
   mountResource(router, prefix, '/catalogue/import', {
     POST: operatorWrite(deps, 'import-catalogue', 'stream', async ({ request, requestId }) => {
-      const chunks = importChunks(request, 'application/x-ndjson', (data) => ({ data }));
+      const chunks = importChunks(request, 'application/x-ndjson', (part) => part);
       const { errors, ...counts } = await catalog.ImportCatalogue(chunks, { requestId, deadlineMs: importDeadlineMs });
       refuseImportErrors(errors);
       const { products, variants, prefixes, created, updated, unchanged } = counts;
@@ -60,7 +60,7 @@ export function mountCatalogueRoutes(router: Router, prefix: string, deps: Catal
   mountResource(router, prefix, '/stock/import', {
     POST: operatorWrite(deps, 'import-stock', 'stream', async ({ request, requestId, principal }) => {
       const actor = principal.subject;
-      const chunks = importChunks(request, 'text/csv', (data) => ({ data, actor }));
+      const chunks = importChunks(request, 'text/csv', (part) => ({ ...part, actor }));
       const { errors, imported, duplicates } = await fulfilment.ImportStock(chunks, {
         requestId,
         deadlineMs: importDeadlineMs,

@@ -5,6 +5,12 @@ import { payloadTooLarge, unsupportedMediaType, validation } from '../http/rejec
 
 const importSizeMaxBytes = 256 * 1024 * 1024;
 
+/** The data of one message of an import; `is_last` on the one, empty, that says the body was received whole. */
+export interface ImportData {
+  readonly data: Buffer;
+  readonly is_last: boolean;
+}
+
 /**
  * The body of an import as the messages of a stream. It is read as fast as they are sent on, never held whole. 415 for
  * another media type, 413 beyond 256 MiB.
@@ -12,7 +18,7 @@ const importSizeMaxBytes = 256 * 1024 * 1024;
 export function importChunks<Message>(
   request: Request,
   type: string,
-  message: (data: Buffer) => Message,
+  message: (part: ImportData) => Message,
 ): AsyncIterable<Message> {
   const encoding = request.headers['content-encoding'];
   if (mediaType(request) !== type || (encoding !== undefined && encoding !== 'identity')) {
@@ -22,19 +28,25 @@ export function importChunks<Message>(
   return readChunks(request, message);
 }
 
-async function* readChunks<Message>(request: Request, message: (data: Buffer) => Message): AsyncGenerator<Message> {
+async function* readChunks<Message>(request: Request, message: (part: ImportData) => Message): AsyncGenerator<Message> {
   let sizeBytes = 0;
   try {
     // Not destroyed when reading stops early: the answer still has to leave on this connection.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
       if (sizeBytes > importSizeMaxBytes) throw tooLarge();
-      yield message(chunk);
+      yield message({ data: chunk, is_last: false });
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw new HttpError(validation, 'The request body ended early');
+    throw endedEarly();
   }
+  if (!request.complete) throw endedEarly();
+  yield message({ data: Buffer.alloc(0), is_last: true });
+}
+
+function endedEarly(): HttpError {
+  return new HttpError(validation, 'The request body ended early');
 }
 
 function tooLarge(): HttpError {

@@ -1,7 +1,7 @@
 import { catalogService } from '@dg/contracts';
-import { connectGrpc, serveGrpc, type GrpcHandlers } from '@dg/platform/grpc';
+import { connectGrpc, serveGrpc, wholeUpload, type GrpcHandlers } from '@dg/platform/grpc';
 import { query } from '@dg/platform/postgres';
-import { serviceDatabase, silentLog, testLifecycle, type TestDatabase } from '@dg/testing';
+import { serviceDatabase, silentLog, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
 import { request as httpRequest } from 'node:http';
 import { migrations } from '../db/migrations/index.ts';
 import { backendDoubles, healthyDouble, identityDouble } from '../testing/doubles.ts';
@@ -19,6 +19,7 @@ const answer = {
 };
 let receivedBytes = 0;
 let isRefusedAtOnce = false;
+const ends: ('whole' | 'broken off')[] = [];
 let service: TestDatabase;
 let gateway: RunningGateway;
 
@@ -26,9 +27,15 @@ beforeAll(async () => {
   service = await serviceDatabase('identity', migrations);
   lifecycle.onDrain('database', service.close);
   const handlers = {
-    ImportCatalogue: async (chunks: AsyncIterable<{ data: Buffer }>) => {
+    ImportCatalogue: async (chunks: AsyncIterable<{ data: Buffer; is_last: boolean }>) => {
       if (isRefusedAtOnce) return { ...answer, errors: [{ line: 1, message: 'no JSON' }] };
-      for await (const { data } of chunks) receivedBytes += data.length;
+      try {
+        for await (const { data } of wholeUpload(chunks)) receivedBytes += data.length;
+      } catch (error) {
+        ends.push('broken off');
+        throw error;
+      }
+      ends.push('whole');
       return answer;
     },
   } as unknown as GrpcHandlers<typeof catalogService>;
@@ -55,6 +62,7 @@ afterAll(() => lifecycle.drain('end of test', 0));
 beforeEach(() => {
   receivedBytes = 0;
   isRefusedAtOnce = false;
+  ends.length = 0;
 });
 
 const importing = (text: string, type = 'application/x-ndjson') =>
@@ -80,6 +88,27 @@ test('an import with errors is refused with its lines, even before it was read t
       errors: [{ line: 1, message: 'no JSON' }],
     },
   });
+});
+
+test.each([
+  ['of an announced length', { 'Content-Length': '2000000' }],
+  ['of no announced length', { 'Transfer-Encoding': 'chunked' }],
+])('an import %s whose sender goes away never ends as a whole one', async (_what, headers) => {
+  const sent = httpRequest(`${gateway.url}/admin/v1/catalogue/import`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer operator', 'Content-Type': 'application/x-ndjson', ...headers },
+  });
+  sent.on('error', () => undefined);
+  sent.write('{}\n'.repeat(50_000));
+  await waitFor('what was sent to arrive', () => receivedBytes === 150_000);
+  sent.destroy();
+  await waitFor('the import to end', () => ends.length > 0);
+  expect(ends).toEqual(['broken off']);
+});
+
+test('an empty import is whole', async () => {
+  expect(await importing('')).toMatchObject({ status: 200 });
+  expect(ends).toEqual(['whole']);
 });
 
 test('an import takes only its own media type', async () => {

@@ -40,15 +40,17 @@ export async function applyResultsWithin(client: Queryable, results: readonly Fu
 /** What an answer of fulfilment means for the order; undefined while the job is still on its way. */
 export function resultOf(result: JobResult__Output): FulfilmentResult | undefined {
   const outcome = outcomeOf(result);
-  return outcome && {
-    orderId: result.order_id,
-    outcome,
-    sequence: result.sequence,
-    deliveredQuantity: result.delivered_quantity,
-    shownQuantity: result.shown_quantity,
-    failureCode: result.failure_code,
-    failureReason: result.failure_reason,
-  };
+  return (
+    outcome && {
+      orderId: result.order_id,
+      outcome,
+      sequence: result.sequence,
+      deliveredQuantity: result.delivered_quantity,
+      shownQuantity: result.shown_quantity,
+      failureCode: result.failure_code,
+      failureReason: result.failure_reason,
+    }
+  );
 }
 
 function outcomeOf(result: JobResult__Output): FulfilmentResult['outcome'] | undefined {
@@ -56,7 +58,11 @@ function outcomeOf(result: JobResult__Output): FulfilmentResult['outcome'] | und
   return result.delivered_quantity > 0 ? 'PROGRESS' : undefined;
 }
 
-async function recordDiscrepancies(client: Queryable, lost: readonly FulfilmentResult[], orders: ReadonlyMap<number, Order>): Promise<void> {
+async function recordDiscrepancies(
+  client: Queryable,
+  lost: readonly FulfilmentResult[],
+  orders: ReadonlyMap<number, Order>,
+): Promise<void> {
   if (lost.length === 0) return;
   await query(
     client,

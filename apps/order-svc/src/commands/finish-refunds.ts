@@ -12,7 +12,11 @@ import type { Placement } from '../placement/deps.ts';
  */
 export async function finishRefunds(placement: Placement, orders: readonly Order[]): Promise<Order[]> {
   if (orders.length === 0) return [];
-  const refunds = orders.map((order) => ({ order_id: order.id, amount_minor: String(order.refundMinor), remarks: refundRemarks(order) }));
+  const refunds = orders.map((order) => ({
+    order_id: order.id,
+    amount_minor: String(order.refundMinor),
+    remarks: refundRemarks(order),
+  }));
   try {
     const { results } = await placement.clients.wallet.Refund({ refunds }, { isRetried: true });
     const credited = new Map(results.map((result) => [result.order_id, result.transaction_id]));

@@ -66,7 +66,10 @@ export async function writeChanges(database: Queryable, changes: readonly Change
   const completedAt = new Map(rows.map((row) => [row.id, row.completed_at]));
   const written = orders.filter((order) => completedAt.has(order.id));
   return new Map(
-    written.map((order) => [order.id, { ...order, revision: order.revision + 1, completedAt: completedAt.get(order.id) ?? null }]),
+    written.map((order) => [
+      order.id,
+      { ...order, revision: order.revision + 1, completedAt: completedAt.get(order.id) ?? null },
+    ]),
   );
 }
 

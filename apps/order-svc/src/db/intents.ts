@@ -115,7 +115,10 @@ export async function findHolders(database: Queryable, intents: readonly Intent[
     ],
   );
   const holders = new Map(
-    rows.map((row) => [row.position, { order: orderOf(row), isSameRequest: row.is_same_request && intents[row.position - 1]?.idempotencyKey !== '' }]),
+    rows.map((row) => [
+      row.position,
+      { order: orderOf(row), isSameRequest: row.is_same_request && intents[row.position - 1]?.idempotencyKey !== '' },
+    ]),
   );
   return intents.map((_, index) => holders.get(index + 1));
 }

@@ -96,12 +96,21 @@ export async function readOrders(database: Queryable, ids: readonly number[]): P
 
 /** The same, locked until the end of the transaction; in id order, so that two batches never wait in a circle. */
 export async function lockOrders(client: Queryable, ids: readonly number[]): Promise<Order[]> {
-  const rows = await query<OrderRow>(client, 'select * from orders where id = any($1::integer[]) order by id for update', [ids]);
+  const rows = await query<OrderRow>(
+    client,
+    'select * from orders where id = any($1::integer[]) order by id for update',
+    [ids],
+  );
   return rows.map(orderOf);
 }
 
 /** The visible order of a client; undefined when there is none of this vertical. */
-export async function findOrder(database: Queryable, clientId: number, vertical: string, id: number): Promise<Order | undefined> {
+export async function findOrder(
+  database: Queryable,
+  clientId: number,
+  vertical: string,
+  id: number,
+): Promise<Order | undefined> {
   const [row] = await query<OrderRow>(
     database,
     `select * from orders where id = $1 and client_id = $2 and vertical = $3 and state <> 'INTENT'`,
@@ -111,7 +120,12 @@ export async function findOrder(database: Queryable, clientId: number, vertical:
 }
 
 /** Ids of what a crash may have left behind: intents that nobody can still be working on, and refunds that are due. */
-export async function openOrders(database: Queryable, intentAgeMs: number, refundAgeMs: number, limit: number): Promise<Order[]> {
+export async function openOrders(
+  database: Queryable,
+  intentAgeMs: number,
+  refundAgeMs: number,
+  limit: number,
+): Promise<Order[]> {
   const rows = await query<OrderRow>(
     database,
     `select * from orders

@@ -46,9 +46,21 @@ select * from quotes where client_id = $1 and vertical = $2 and product_id = $3 
 /** Keeps the charge as a quote for 5 minutes, or gives back the one that is still fresh. */
 export async function keepQuote(database: Queryable, key: QuoteKey, charge: Charge): Promise<Charge> {
   const values = [
-    key.clientId, key.vertical, key.productId, key.denominationMinor, key.quantity, key.walletId,
-    charge.discountPercent, charge.grossMinor, charge.discountMinor, charge.totalMinor, charge.netMinor,
-    charge.handlingFeeMinor, charge.forexRate, charge.payableMinor, charge.sourceCurrency,
+    key.clientId,
+    key.vertical,
+    key.productId,
+    key.denominationMinor,
+    key.quantity,
+    key.walletId,
+    charge.discountPercent,
+    charge.grossMinor,
+    charge.discountMinor,
+    charge.totalMinor,
+    charge.netMinor,
+    charge.handlingFeeMinor,
+    charge.forexRate,
+    charge.payableMinor,
+    charge.sourceCurrency,
   ];
   const [row] = await query<QuoteRow>(database, quote, values);
   // Two first quotes at once: the loser's statement began before the winner's row was there to be seen.

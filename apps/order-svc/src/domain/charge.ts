@@ -50,7 +50,13 @@ export function computeCharge(terms: ChargeTerms): Charge {
   const total = { minor: totalMinor, currency: terms.sourceCurrency };
   const netMinor = convert(total, decimalOf(terms.forexRate), terms.destinationCurrency).minor;
   const handlingFeeMinor = percentOf(netMinor, decimalOf(conversionFeePercent));
-  return { ...common, netMinor, handlingFeeMinor, forexRate: terms.forexRate, payableMinor: netMinor + handlingFeeMinor };
+  return {
+    ...common,
+    netMinor,
+    handlingFeeMinor,
+    forexRate: terms.forexRate,
+    payableMinor: netMinor + handlingFeeMinor,
+  };
 }
 
 function decimalOf(text: string): Decimal {

@@ -3,16 +3,60 @@ import type { Order } from './order.ts';
 import { isTerminal, move, voucherMoves, type OrderEvent, type OrderState } from './order-state.ts';
 
 const intent: Order = {
-  id: 42, clientId: 1, vertical: 'voucher', clientReference: null, requestId: '', productId: 7, productName: 'Card', countryCode: 'USA',
-  productCurrency: 'USD', supplier: 'stock', supplierSku: 'CARD', deliveryTime: 'Instant', denominationMinor: 1_000n, quantity: 10,
-  amountMinor: 10_000n, discountMinor: 0n, totalMinor: 10_000n, walletId: 3, walletCurrency: 'USD', forexRate: null, payableMinor: 10_000n,
-  placedAt: new Date(0), validUntil: new Date(0), email: null, state: 'INTENT', status: 'PENDING', endsAs: null, transactionId: null,
-  deliveredQuantity: 0, resultSequence: 0, refundMinor: null, refundTransactionId: null, failureCode: null, failureReason: null, message: '',
-  isComplete: false, completedAt: null, revision: 0, eventVersion: 0,
+  id: 42,
+  clientId: 1,
+  vertical: 'voucher',
+  clientReference: null,
+  requestId: '',
+  productId: 7,
+  productName: 'Card',
+  countryCode: 'USA',
+  productCurrency: 'USD',
+  supplier: 'stock',
+  supplierSku: 'CARD',
+  deliveryTime: 'Instant',
+  denominationMinor: 1_000n,
+  quantity: 10,
+  amountMinor: 10_000n,
+  discountMinor: 0n,
+  totalMinor: 10_000n,
+  walletId: 3,
+  walletCurrency: 'USD',
+  forexRate: null,
+  payableMinor: 10_000n,
+  placedAt: new Date(0),
+  validUntil: new Date(0),
+  email: null,
+  state: 'INTENT',
+  status: 'PENDING',
+  endsAs: null,
+  transactionId: null,
+  deliveredQuantity: 0,
+  resultSequence: 0,
+  refundMinor: null,
+  refundTransactionId: null,
+  failureCode: null,
+  failureReason: null,
+  message: '',
+  isComplete: false,
+  completedAt: null,
+  revision: 0,
+  eventVersion: 0,
 };
 const pending = becomeVisible(intent, 900);
-const result = (outcome: FulfilmentResult['outcome'], sequence: number, delivered = 0, shown = 0): FulfilmentResult => ({
-  orderId: 42, outcome, sequence, deliveredQuantity: delivered, shownQuantity: shown, failureCode: 'X', failureReason: 'Product is out of stock',
+const result = (
+  outcome: FulfilmentResult['outcome'],
+  sequence: number,
+  delivered = 0,
+  shown = 0,
+): FulfilmentResult => ({
+  orderId: 42,
+  outcome,
+  sequence,
+  deliveredQuantity: delivered,
+  shownQuantity: shown,
+  failureCode: 'X',
+  failureReason: 'Product is out of stock',
 });
 function apply(order: Order, ...results: FulfilmentResult[]): Order {
   let current = order;
@@ -26,8 +70,16 @@ function apply(order: Order, ...results: FulfilmentResult[]): Order {
 describe('an order', () => {
   test('goes from pending over partial delivery to delivered', () => {
     const partial = apply(pending, result('PROGRESS', 1, 4));
-    expect(partial).toMatchObject({ state: 'PARTIALLY_DELIVERED', status: 'PARTIALLY_DELIVERED', deliveredQuantity: 4 });
-    expect(apply(partial, result('DELIVERED', 2, 10))).toMatchObject({ state: 'DELIVERED', status: 'DELIVERED', isComplete: true });
+    expect(partial).toMatchObject({
+      state: 'PARTIALLY_DELIVERED',
+      status: 'PARTIALLY_DELIVERED',
+      deliveredQuantity: 4,
+    });
+    expect(apply(partial, result('DELIVERED', 2, 10))).toMatchObject({
+      state: 'DELIVERED',
+      status: 'DELIVERED',
+      isComplete: true,
+    });
   });
 
   test('applies each result once, and none that a later one has overtaken', () => {
@@ -58,7 +110,8 @@ describe('an order', () => {
     const failed = finishRefund(apply(pending, result('FAILED', 1)), 901);
     expect(applyResult(failed, result('DELIVERED', 2, 10))).toEqual({ kind: 'discrepancy' });
     const delivered = apply(pending, result('DELIVERED', 1, 10));
-    for (const late of ['PROGRESS', 'FAILED', 'CANCELLED'] as const) expect(applyResult(delivered, result(late, 2)).kind).toBe('stale');
+    for (const late of ['PROGRESS', 'FAILED', 'CANCELLED'] as const)
+      expect(applyResult(delivered, result(late, 2)).kind).toBe('stale');
   });
 });
 
@@ -73,7 +126,15 @@ describe('a refund', () => {
 
 describe('the transition table', () => {
   test('has no way to FAILED or CANCELLED but through the refund, and no way out of an end', () => {
-    const events: OrderEvent[] = ['charged', 'progress', 'delivered', 'failed', 'cancelled', 'refunded-failed', 'refunded-cancelled'];
+    const events: OrderEvent[] = [
+      'charged',
+      'progress',
+      'delivered',
+      'failed',
+      'cancelled',
+      'refunded-failed',
+      'refunded-cancelled',
+    ];
     for (const state of Object.keys(voucherMoves) as OrderState[]) {
       for (const event of events) {
         const next = move(state, event);

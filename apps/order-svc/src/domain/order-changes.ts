@@ -65,7 +65,9 @@ export function finishRefund(order: Order, refundTransactionId: number): Order {
  */
 export function refundOf(order: Pick<Order, 'payableMinor' | 'quantity'>, shownQuantity: number): bigint {
   assert(shownQuantity >= 0 && shownQuantity <= order.quantity, 'more units shown than ordered');
-  return order.payableMinor - divideHalfAwayFromZero(order.payableMinor * BigInt(shownQuantity), BigInt(order.quantity));
+  return (
+    order.payableMinor - divideHalfAwayFromZero(order.payableMinor * BigInt(shownQuantity), BigInt(order.quantity))
+  );
 }
 
 function moved(order: Order, event: OrderEvent): Order {

@@ -5,7 +5,14 @@ export type Status = 'PENDING' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | 'FAILED' 
 export type OrderState = Status | 'INTENT' | 'REFUNDING';
 
 /** What can happen to an order. */
-export type OrderEvent = 'charged' | 'progress' | 'delivered' | 'failed' | 'cancelled' | 'refunded-failed' | 'refunded-cancelled';
+export type OrderEvent =
+  | 'charged'
+  | 'progress'
+  | 'delivered'
+  | 'failed'
+  | 'cancelled'
+  | 'refunded-failed'
+  | 'refunded-cancelled';
 
 type Moves = Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>>;
 

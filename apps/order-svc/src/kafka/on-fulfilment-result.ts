@@ -13,19 +13,22 @@ export function onFulfilmentResult(database: Database, afterCommit: () => void):
     topic: 'fulfilment-result',
     database,
     apply: async (client, events) => {
-      await applyResultsWithin(client, events.map(({ data }): FulfilmentResult => {
-        const outcome = outcomes.find((known) => known === data.outcome);
-        assert(outcome !== undefined, 'unknown outcome of fulfilment');
-        return {
-          orderId: data.order_id,
-          outcome,
-          sequence: data.sequence,
-          deliveredQuantity: data.delivered_quantity,
-          shownQuantity: data.shown_quantity,
-          failureCode: data.failure_code,
-          failureReason: data.failure_reason,
-        };
-      }));
+      await applyResultsWithin(
+        client,
+        events.map(({ data }): FulfilmentResult => {
+          const outcome = outcomes.find((known) => known === data.outcome);
+          assert(outcome !== undefined, 'unknown outcome of fulfilment');
+          return {
+            orderId: data.order_id,
+            outcome,
+            sequence: data.sequence,
+            deliveredQuantity: data.delivered_quantity,
+            shownQuantity: data.shown_quantity,
+            failureCode: data.failure_code,
+            failureReason: data.failure_reason,
+          };
+        }),
+      );
     },
     afterCommit,
   };

@@ -19,7 +19,10 @@ const visibleAfterMs = 500;
  * An order is answered UNAVAILABLE when the wallet could not be asked: its outcome is then unknown and the re-driver
  * goes on.
  */
-export async function driveIntents(placement: Placement, intents: readonly Order[]): Promise<Map<number, Order | Rejection>> {
+export async function driveIntents(
+  placement: Placement,
+  intents: readonly Order[],
+): Promise<Map<number, Order | Rejection>> {
   const outcomes = new Map<number, Order | Rejection>();
   if (intents.length === 0) return outcomes;
   const decisions = await decide(placement, intents);
@@ -50,12 +53,21 @@ async function decide(placement: Placement, intents: readonly Order[]): Promise<
     remarks: debitRemarks(order),
     ...(order.forexRate === null
       ? {}
-      : { conversion: { source_currency: order.productCurrency, source_minor: String(order.totalMinor), rate: order.forexRate } }),
+      : {
+          conversion: {
+            source_currency: order.productCurrency,
+            source_minor: String(order.totalMinor),
+            rate: order.forexRate,
+          },
+        }),
   }));
   try {
     const { decisions } = await placement.clients.wallet.Debit({ debits }, { isRetried: true });
     return new Map(
-      decisions.map(({ order_id, transaction_id, refusal }) => [order_id, transaction_id ?? rejectionOf(refusal ?? '')]),
+      decisions.map(({ order_id, transaction_id, refusal }) => [
+        order_id,
+        transaction_id ?? rejectionOf(refusal ?? ''),
+      ]),
     );
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
@@ -68,17 +80,27 @@ async function decide(placement: Placement, intents: readonly Order[]): Promise<
  * Asks fulfilment for the goods of inline orders and makes the paid orders visible, in one commit with the result when
  * that comes at once. Whatever is not answered in time is PENDING, and its `order-placed` event does the same later.
  */
-async function deliver(placement: Placement, intents: readonly Order[], charged: readonly Order[]): Promise<Map<number, Order>> {
+async function deliver(
+  placement: Placement,
+  intents: readonly Order[],
+  charged: readonly Order[],
+): Promise<Map<number, Order>> {
   if (charged.length === 0) return new Map();
   const before = new Map(intents.map((intent) => [intent.id, intent]));
   const expedited = expedite(placement, charged.filter(isInline));
   const early = await Promise.race([expedited, after(visibleAfterMs)]);
   const resultById = new Map((early ?? []).map((result) => [result.order_id, result]));
-  const changes = charged.map((order) => ({ before: before.get(order.id)!, after: withResult(order, resultById.get(order.id)) }));
+  const changes = charged.map((order) => ({
+    before: before.get(order.id)!,
+    after: withResult(order, resultById.get(order.id)),
+  }));
   const visible = await writeChanges(placement.database, changes);
   placement.wakeRelay();
   // Bulk jobs run in the background: nothing waits for them, and their results must find a visible order.
-  void expedite(placement, charged.filter((order) => !isInline(order)));
+  void expedite(
+    placement,
+    charged.filter((order) => !isInline(order)),
+  );
   if (early === undefined) {
     const late = await expedited;
     const results = late.flatMap((result) => resultOf(result) ?? []);
@@ -87,7 +109,8 @@ async function deliver(placement: Placement, intents: readonly Order[], charged:
   }
   // Somebody else drove these at the same time: what they wrote is the outcome.
   const overtaken = charged.filter((order) => !visible.has(order.id)).map((order) => order.id);
-  for (const order of overtaken.length === 0 ? [] : await readOrders(placement.database, overtaken)) visible.set(order.id, order);
+  for (const order of overtaken.length === 0 ? [] : await readOrders(placement.database, overtaken))
+    visible.set(order.id, order);
   const refunding = [...visible.values()].filter((order) => order.state === 'REFUNDING');
   for (const order of await finishRefunds(placement, refunding)) visible.set(order.id, order);
   return visible;
@@ -116,7 +139,10 @@ async function expedite(placement: Placement, orders: readonly Order[]): Promise
     is_inline: isInline(order),
   }));
   try {
-    const reply = await placement.clients.fulfilment.Expedite({ jobs }, { deadlineMs: placement.inlineDeadlineMs, isRetried: true });
+    const reply = await placement.clients.fulfilment.Expedite(
+      { jobs },
+      { deadlineMs: placement.inlineDeadlineMs, isRetried: true },
+    );
     return reply.results;
   } catch (error) {
     placement.log.warn({ error, orders: orders.length }, 'fulfilment did not answer, its event will');

@@ -25,7 +25,11 @@ export async function placeVoucherOrders(placement: Placement, asks: readonly Pl
     const price = priced[index]!;
     return price instanceof Rejection ? [] : [{ index, intent: intentOf(ask, price) }];
   });
-  const placed = await placeIntents(placement, open.map(({ intent }) => intent), 2);
+  const placed = await placeIntents(
+    placement,
+    open.map(({ intent }) => intent),
+    2,
+  );
   open.forEach(({ index }, position) => (results[index] = placed[position]));
   return results as Placed[];
 }
@@ -40,7 +44,11 @@ async function placeIntents(placement: Placement, intents: readonly Intent[], tr
 
   const held = intents.flatMap((intent, index) => (inserted[index] === undefined ? [{ intent, index }] : []));
   if (held.length === 0) return results as Placed[];
-  const answers = await answerHeld(placement, held.map(({ intent }) => intent), triesLeft);
+  const answers = await answerHeld(
+    placement,
+    held.map(({ intent }) => intent),
+    triesLeft,
+  );
   held.forEach(({ index }, position) => (results[index] = answers[position]));
   return results as Placed[];
 }
@@ -52,16 +60,26 @@ async function placeIntents(placement: Placement, intents: readonly Intent[], tr
  */
 async function answerHeld(placement: Placement, intents: readonly Intent[], triesLeft: number): Promise<Placed[]> {
   const holders = await findHolders(placement.database, intents);
-  const undecided = new Map(holders.flatMap((holder) => (holder?.order.state === 'INTENT' ? [[holder.order.id, holder.order] as const] : [])));
+  const undecided = new Map(
+    holders.flatMap((holder) => (holder?.order.state === 'INTENT' ? [[holder.order.id, holder.order] as const] : [])),
+  );
   const driven = await driveIntents(placement, [...undecided.values()]);
   const answers = holders.map((holder): Placed | undefined => {
     if (holder === undefined) return undefined;
     const outcome = driven.get(holder.order.id) ?? holder.order;
-    if (!(outcome instanceof Rejection)) return holder.isSameRequest ? outcome : new Rejection('DUPLICATE_CLIENT_REFERENCE');
+    if (!(outcome instanceof Rejection))
+      return holder.isSameRequest ? outcome : new Rejection('DUPLICATE_CLIENT_REFERENCE');
     return outcome.code === 'UNAVAILABLE' || holder.isSameRequest || triesLeft === 0 ? outcome : undefined;
   });
   const free = intents.flatMap((intent, index) => (answers[index] === undefined ? [{ intent, index }] : []));
-  const again = triesLeft === 0 ? [] : await placeIntents(placement, free.map(({ intent }) => intent), triesLeft - 1);
+  const again =
+    triesLeft === 0
+      ? []
+      : await placeIntents(
+          placement,
+          free.map(({ intent }) => intent),
+          triesLeft - 1,
+        );
   free.forEach(({ index }, position) => (answers[index] = again[position] ?? new Rejection('UNAVAILABLE')));
   return answers as Placed[];
 }
@@ -77,15 +95,20 @@ async function refuseDuplicatesFirst(
 ): Promise<(Rejection | undefined)[]> {
   const results = priced.map((price) => (price instanceof Rejection ? price : undefined));
   const asked = results.flatMap((rejection, index) =>
-    (rejection?.code === 'WALLET_NOT_USABLE' || rejection?.code === 'EXCHANGE_RATE_NOT_AVAILABLE') && asks[index]!.clientReference !== null
+    (rejection?.code === 'WALLET_NOT_USABLE' || rejection?.code === 'EXCHANGE_RATE_NOT_AVAILABLE') &&
+    asks[index]!.clientReference !== null
       ? [index]
       : [],
   );
   if (asked.length === 0) return results;
-  const taken = await takenReferences(placement.database, asked.map((index) => asks[index]!));
+  const taken = await takenReferences(
+    placement.database,
+    asked.map((index) => asks[index]!),
+  );
   for (const index of asked) {
     const { clientId, clientReference } = asks[index]!;
-    if (taken.has(referenceKey(clientId, clientReference!))) results[index] = new Rejection('DUPLICATE_CLIENT_REFERENCE');
+    if (taken.has(referenceKey(clientId, clientReference!)))
+      results[index] = new Rejection('DUPLICATE_CLIENT_REFERENCE');
   }
   return results;
 }

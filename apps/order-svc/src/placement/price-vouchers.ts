@@ -25,7 +25,10 @@ export interface PricedVoucher {
  * Prices each ask afresh: what the client may see, its discount, its wallet and the exchange rate. Returns, in order,
  * the price or the Rejection that ask is answered with.
  */
-export async function priceVouchers(clients: Clients, asks: readonly VoucherAsk[]): Promise<(PricedVoucher | Rejection)[]> {
+export async function priceVouchers(
+  clients: Clients,
+  asks: readonly VoucherAsk[],
+): Promise<(PricedVoucher | Rejection)[]> {
   const [lines, money] = await Promise.all([sellableLines(clients, asks), moneyOf(clients, asks)]);
   return asks.map((ask, index) => {
     const line = lines[index]!;
@@ -49,8 +52,15 @@ export async function priceVouchers(clients: Clients, asks: readonly VoucherAsk[
   });
 }
 
-async function sellableLines(clients: Clients, asks: readonly VoucherAsk[]): Promise<(VoucherLine__Output | Rejection)[]> {
-  const items = asks.map((ask) => ({ client_id: ask.clientId, product_id: ask.productId, denomination: ask.denomination }));
+async function sellableLines(
+  clients: Clients,
+  asks: readonly VoucherAsk[],
+): Promise<(VoucherLine__Output | Rejection)[]> {
+  const items = asks.map((ask) => ({
+    client_id: ask.clientId,
+    product_id: ask.productId,
+    denomination: ask.denomination,
+  }));
   const reply = await clients.catalog.PriceVouchers({ items }, { isRetried: true });
   return reply.items.map(({ line, refusal }) => line ?? rejectionOf(refusal?.code ?? '', refusal?.message ?? ''));
 }

@@ -40,8 +40,14 @@ export function startReDriver(placement: Placement): ReDriver {
   const driveOnce = async () => {
     const open = await openOrders(placement.database, intentAgeMs, refundAgeMs, batchMax);
     if (open.length > 0) {
-      await together(open.filter((order) => order.state === 'INTENT'), (orders) => driveIntents(placement, orders));
-      await together(open.filter((order) => order.state === 'REFUNDING'), (orders) => finishRefunds(placement, orders));
+      await together(
+        open.filter((order) => order.state === 'INTENT'),
+        (orders) => driveIntents(placement, orders),
+      );
+      await together(
+        open.filter((order) => order.state === 'REFUNDING'),
+        (orders) => finishRefunds(placement, orders),
+      );
       placement.log.info({ orders: open.length }, 'open orders driven');
     }
     if (Date.now() - prunedAt > quotePruneEveryMs) {
@@ -57,7 +63,9 @@ export function startReDriver(placement: Placement): ReDriver {
     } catch (error) {
       placement.log.warn({ error, orders: orders.length }, 'open orders could not be driven together');
       for (const order of orders) {
-        await drive([order]).catch((fault: unknown) => placement.log.error({ error: fault, orderId: order.id }, 'order cannot be driven'));
+        await drive([order]).catch((fault: unknown) =>
+          placement.log.error({ error: fault, orderId: order.id }, 'order cannot be driven'),
+        );
       }
     }
   };

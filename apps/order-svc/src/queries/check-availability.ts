@@ -61,9 +61,13 @@ function availabilityOf(
   const unitsBetween = (minMinor: bigint, maxMinor: bigint) =>
     counts === undefined
       ? ask.quantityMax
-      : counts.filter((count) => count.denominationMinor >= minMinor && count.denominationMinor <= maxMinor)
+      : counts
+          .filter((count) => count.denominationMinor >= minMinor && count.denominationMinor <= maxMinor)
           .reduce((sum, count) => sum + count.available, 0);
-  const entries = product.available_denominations.map((entry) => ({ minMinor: BigInt(entry.min_minor), maxMinor: BigInt(entry.max_minor) }));
+  const entries = product.available_denominations.map((entry) => ({
+    minMinor: BigInt(entry.min_minor),
+    maxMinor: BigInt(entry.max_minor),
+  }));
   const denominations = entries.map(({ minMinor, maxMinor }) => {
     const units = unitsBetween(minMinor, maxMinor);
     return { minMinor, maxMinor, isAvailable: units > 0, maxQuantity: Math.min(units, ask.quantityMax) };
@@ -88,15 +92,21 @@ interface Range {
 }
 
 /** Units of the wanted denomination; without one, of the best-stocked entry: one order takes from one of them. */
-function unitsAskedFor(wanted: bigint | undefined, entries: readonly Range[], unitsBetween: (minMinor: bigint, maxMinor: bigint) => number): number {
-  if (wanted === undefined) return Math.max(0, ...entries.map(({ minMinor, maxMinor }) => unitsBetween(minMinor, maxMinor)));
+function unitsAskedFor(
+  wanted: bigint | undefined,
+  entries: readonly Range[],
+  unitsBetween: (minMinor: bigint, maxMinor: bigint) => number,
+): number {
+  if (wanted === undefined)
+    return Math.max(0, ...entries.map(({ minMinor, maxMinor }) => unitsBetween(minMinor, maxMinor)));
   const isSold = entries.some(({ minMinor, maxMinor }) => wanted >= minMinor && wanted <= maxMinor);
   return isSold ? unitsBetween(wanted, wanted) : 0;
 }
 
 function wantedMinor(denomination: string, currency: string): bigint {
   const amount = parseAmount(denomination, currency);
-  if ('fault' in amount || amount.minor <= 0n) throw new Rejection('INVALID_REQUEST', `denomination must be a positive amount in ${currency}`);
+  if ('fault' in amount || amount.minor <= 0n)
+    throw new Rejection('INVALID_REQUEST', `denomination must be a positive amount in ${currency}`);
   return amount.minor;
 }
 

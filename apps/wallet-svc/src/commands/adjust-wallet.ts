@@ -46,7 +46,11 @@ export function adjustWallet(database: Database, adjustment: Adjustment): Promis
  * Completes or fails a pending adjustment. Settling it the same way again changes nothing; the other way is
  * TRANSACTION_NOT_PENDING. Unknown: TRANSACTION_NOT_FOUND.
  */
-export function settleAdjustment(database: Database, transactionId: number, status: 'COMPLETED' | 'FAILED'): Promise<TransactionRow> {
+export function settleAdjustment(
+  database: Database,
+  transactionId: number,
+  status: 'COMPLETED' | 'FAILED',
+): Promise<TransactionRow> {
   return transaction(database, async (client) => {
     const [found] = await query<TransactionRow>(client, 'select * from transactions where id = $1', [transactionId]);
     if (found === undefined) throw new Rejection('TRANSACTION_NOT_FOUND');
@@ -63,7 +67,11 @@ export function settleAdjustment(database: Database, transactionId: number, stat
       version: wallet.version + 1n,
     };
     await writeLedger(client, [], [settled]);
-    await query(client, 'update transactions set status = $2, wallet_version = $3 where id = $1', [transactionId, status, settled.version]);
+    await query(client, 'update transactions set status = $2, wallet_version = $3 where id = $1', [
+      transactionId,
+      status,
+      settled.version,
+    ]);
     const entries = status === 'FAILED' ? [] : fundingEntries(wallet.id, wallet.currency, signedMinor);
     await query(
       client,
@@ -84,7 +92,8 @@ export function settleAdjustment(database: Database, transactionId: number, stat
 function positiveAmount(text: string, currency: string): bigint {
   const amount = parseAmount(text, currency);
   if ('fault' in amount) {
-    const reason = amount.fault === 'too-many-decimals' ? `has more decimals than ${currency} allows` : 'must be a positive number';
+    const reason =
+      amount.fault === 'too-many-decimals' ? `has more decimals than ${currency} allows` : 'must be a positive number';
     throw new Rejection('INVALID_REQUEST', `amount ${reason}`);
   }
   if (amount.minor <= 0n) throw new Rejection('INVALID_REQUEST', 'amount must be a positive number');
@@ -101,18 +110,44 @@ async function findByKey(client: Queryable, key: string): Promise<TransactionRow
   return row;
 }
 
-async function writeSettled(client: Queryable, wallet: WalletState, { direction, remarks }: Adjustment, key: string, amountMinor: bigint): Promise<number> {
+async function writeSettled(
+  client: Queryable,
+  wallet: WalletState,
+  { direction, remarks }: Adjustment,
+  key: string,
+  amountMinor: bigint,
+): Promise<number> {
   const signedMinor = direction === 'CREDIT' ? amountMinor : -amountMinor;
   const moved = { ...wallet, balanceMinor: wallet.balanceMinor + signedMinor, version: wallet.version + 1n };
   const entries = fundingEntries(wallet.id, wallet.currency, signedMinor);
   const { id: walletId, clientId, currency } = wallet;
-  const booking = { key, clientId, walletId, currency, amountMinor, transactionType: direction, remarks, walletVersion: moved.version, entries };
+  const booking = {
+    key,
+    clientId,
+    walletId,
+    currency,
+    amountMinor,
+    transactionType: direction,
+    remarks,
+    walletVersion: moved.version,
+    entries,
+  };
   return (await writeLedger(client, [booking], [moved])).get(key)!;
 }
 
-async function writePending(client: Queryable, wallet: WalletState, { direction, remarks }: Adjustment, key: string, amountMinor: bigint): Promise<number> {
+async function writePending(
+  client: Queryable,
+  wallet: WalletState,
+  { direction, remarks }: Adjustment,
+  key: string,
+  amountMinor: bigint,
+): Promise<number> {
   if (direction === 'DEBIT') {
-    await writeLedger(client, [], [{ ...wallet, heldMinor: wallet.heldMinor + amountMinor, version: wallet.version + 1n }]);
+    await writeLedger(
+      client,
+      [],
+      [{ ...wallet, heldMinor: wallet.heldMinor + amountMinor, version: wallet.version + 1n }],
+    );
   }
   const [row] = await query<{ id: number }>(
     client,

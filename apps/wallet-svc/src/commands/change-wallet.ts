@@ -10,11 +10,17 @@ export interface NewWallet {
 }
 
 /** Creates a wallet; a client's first one, or one asked to be, is its default and takes that from the earlier one. */
-export function createWallet(database: Database, { clientId, currency, name, isDefault }: NewWallet): Promise<WalletRow> {
+export function createWallet(
+  database: Database,
+  { clientId, currency, name, isDefault }: NewWallet,
+): Promise<WalletRow> {
   return transaction(database, async (client) => {
     // Two first wallets at once would both want to be the default: one waits for the other.
-    await query(client, `select pg_advisory_xact_lock(hashtextextended('wallets of client ' || $1::text, 0))`, [String(clientId)]);
-    if (isDefault) await query(client, 'update wallets set is_default = false where client_id = $1 and is_default', [clientId]);
+    await query(client, `select pg_advisory_xact_lock(hashtextextended('wallets of client ' || $1::text, 0))`, [
+      String(clientId),
+    ]);
+    if (isDefault)
+      await query(client, 'update wallets set is_default = false where client_id = $1 and is_default', [clientId]);
     const [row] = await query<WalletRow>(
       client,
       `insert into wallets (client_id, name, currency, is_default)
@@ -35,7 +41,9 @@ export interface WalletChange {
 /** Freezes, thaws, sets when a balance counts as low. WALLET_NOT_FOUND, INVALID_REQUEST. */
 export function changeWallet(database: Database, change: WalletChange): Promise<WalletRow> {
   return transaction(database, async (client) => {
-    const [wallet] = await query<WalletRow>(client, 'select * from wallets where id = $1 for update', [change.walletId]);
+    const [wallet] = await query<WalletRow>(client, 'select * from wallets where id = $1 for update', [
+      change.walletId,
+    ]);
     if (wallet === undefined) throw new Rejection('WALLET_NOT_FOUND');
     const [row] = await query<WalletRow>(
       client,
@@ -52,7 +60,10 @@ function thresholdOf(wallet: WalletRow, threshold: string | null | undefined): b
   if (threshold === null) return null;
   const amount = parseAmount(threshold, wallet.currency);
   if ('fault' in amount || amount.minor < 0n) {
-    throw new Rejection('INVALID_REQUEST', `low_balance_threshold must be an amount in ${wallet.currency} of 0 or more`);
+    throw new Rejection(
+      'INVALID_REQUEST',
+      `low_balance_threshold must be an amount in ${wallet.currency} of 0 or more`,
+    );
   }
   return amount.minor;
 }

@@ -49,7 +49,10 @@ export function debitOrders(database: Database, debits: readonly OrderDebit[]): 
   });
 }
 
-async function knownDecisions(client: Queryable, debits: readonly OrderDebit[]): Promise<{ known: Map<number, KnownRow>; now: Date }> {
+async function knownDecisions(
+  client: Queryable,
+  debits: readonly OrderDebit[],
+): Promise<{ known: Map<number, KnownRow>; now: Date }> {
   const rows = await query<KnownRow & { now: Date }>(
     client,
     `select asked.order_id, t.id as transaction_id, coalesce(t.wallet_id, r.wallet_id) as wallet_id,

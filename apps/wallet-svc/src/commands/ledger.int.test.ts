@@ -26,14 +26,28 @@ async function fundedWallet(amount: string, currency = 'USD', clientId = 1) {
 const credit = (walletId: number, amount: string, reference: string) =>
   adjustWallet(test_.database, { walletId, direction: 'CREDIT', amount, reference, remarks: '', isPending: false });
 const debitOf = (walletId: number, amountMinor: bigint, orderId = nextOrderId++) => ({
-  orderId, clientId: 1, walletId, currency: 'USD', amountMinor, validUntil: inAMinute(), remarks: `order ${orderId}`,
+  orderId,
+  clientId: 1,
+  walletId,
+  currency: 'USD',
+  amountMinor,
+  validUntil: inAMinute(),
+  remarks: `order ${orderId}`,
 });
 async function balance(walletId: number): Promise<bigint> {
-  const [row] = await query<{ balance_minor: bigint }>(test_.database, 'select balance_minor from wallets where id = $1', [walletId]);
+  const [row] = await query<{ balance_minor: bigint }>(
+    test_.database,
+    'select balance_minor from wallets where id = $1',
+    [walletId],
+  );
   return row!.balance_minor;
 }
 async function expectCleanBooks() {
-  for (const check of checks) expect({ check: check.name, rows: await query(test_.database, check.sql) }).toEqual({ check: check.name, rows: [] });
+  for (const check of checks)
+    expect({ check: check.name, rows: await query(test_.database, check.sql) }).toEqual({
+      check: check.name,
+      rows: [],
+    });
   const sums = new Map<string, bigint>();
   for (const sum of await trialBalance(test_.database)) {
     sums.set(sum.currency, (sums.get(sum.currency) ?? 0n) + sum.credits_minor - sum.debits_minor);
@@ -45,17 +59,25 @@ describe('a debit', () => {
   test('racing others on a wallet that can pay for 80 of 200 charges exactly 80', async () => {
     const wallet = await fundedWallet('800');
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => debitOrders(test_.database, [debitOf(wallet.id, 1_000n)]).then(([answer]) => answer!)),
+      Array.from({ length: 200 }, () =>
+        debitOrders(test_.database, [debitOf(wallet.id, 1_000n)]).then(([answer]) => answer!),
+      ),
     );
     expect(answers.filter((answer) => 'transactionId' in answer)).toHaveLength(80);
-    expect(answers.filter((answer) => 'refusal' in answer && answer.refusal === 'INSUFFICIENT_WALLET_BALANCE')).toHaveLength(120);
+    expect(
+      answers.filter((answer) => 'refusal' in answer && answer.refusal === 'INSUFFICIENT_WALLET_BALANCE'),
+    ).toHaveLength(120);
     expect(await balance(wallet.id)).toBe(0n);
     await expectCleanBooks();
   });
 
   test('in one batch is decided order by order', async () => {
     const wallet = await fundedWallet('10');
-    const answers = await debitOrders(test_.database, [debitOf(wallet.id, 700n), debitOf(wallet.id, 700n), debitOf(wallet.id, 300n)]);
+    const answers = await debitOrders(test_.database, [
+      debitOf(wallet.id, 700n),
+      debitOf(wallet.id, 700n),
+      debitOf(wallet.id, 300n),
+    ]);
     expect(answers.map((answer) => 'transactionId' in answer)).toEqual([true, false, true]);
   });
 
@@ -81,7 +103,9 @@ describe('a debit', () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
     await debitOrders(test_.database, [debit]);
-    await expect(debitOrders(test_.database, [{ ...debit, amountMinor: 2_000n }])).rejects.toThrow('another wallet or amount');
+    await expect(debitOrders(test_.database, [{ ...debit, amountMinor: 2_000n }])).rejects.toThrow(
+      'another wallet or amount',
+    );
     expect(await balance(wallet.id)).toBe(9_000n);
   });
 
@@ -89,7 +113,10 @@ describe('a debit', () => {
     const wallet = await fundedWallet('100');
     const late = { ...debitOf(wallet.id, 1n), validUntil: new Date(Date.now() - 1_000) };
     const foreign = { ...debitOf(wallet.id, 1n), clientId: 2 };
-    expect(await debitOrders(test_.database, [late, foreign])).toMatchObject([{ refusal: 'DEBIT_EXPIRED' }, { refusal: 'WALLET_NOT_USABLE' }]);
+    expect(await debitOrders(test_.database, [late, foreign])).toMatchObject([
+      { refusal: 'DEBIT_EXPIRED' },
+      { refusal: 'WALLET_NOT_USABLE' },
+    ]);
     await changeWallet(test_.database, { walletId: wallet.id, status: 'FROZEN' });
     expect(await debitOrders(test_.database, [debitOf(wallet.id, 1n)])).toMatchObject([{ refusal: 'WALLET_FROZEN' }]);
     expect(await balance(wallet.id)).toBe(10_000n);
@@ -113,8 +140,12 @@ describe('a refund', () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
     await debitOrders(test_.database, [debit]);
-    await expect(refundOrders(test_.database, [{ orderId: debit.orderId, amountMinor: 1_001n, remarks: '' }])).rejects.toThrow('more than it was debited');
-    await expect(refundOrders(test_.database, [{ orderId: 999_999, amountMinor: 1n, remarks: '' }])).rejects.toThrow('never debited');
+    await expect(
+      refundOrders(test_.database, [{ orderId: debit.orderId, amountMinor: 1_001n, remarks: '' }]),
+    ).rejects.toThrow('more than it was debited');
+    await expect(refundOrders(test_.database, [{ orderId: 999_999, amountMinor: 1n, remarks: '' }])).rejects.toThrow(
+      'never debited',
+    );
   });
 
   test('of a converted order goes back in the wallet currency and balances in both', async () => {
@@ -140,37 +171,65 @@ describe('an operator adjustment', () => {
 
   test('that is a pending debit holds its money, and moves it when completed', async () => {
     const wallet = await fundedWallet('10');
-    const pending = await adjustWallet(test_.database, { walletId: wallet.id, direction: 'DEBIT', amount: '8', reference: 'hold', remarks: '', isPending: true });
+    const pending = await adjustWallet(test_.database, {
+      walletId: wallet.id,
+      direction: 'DEBIT',
+      amount: '8',
+      reference: 'hold',
+      remarks: '',
+      isPending: true,
+    });
     expect(await balance(wallet.id)).toBe(1_000n);
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 300n)])).toMatchObject([{ refusal: 'INSUFFICIENT_WALLET_BALANCE' }]);
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 300n)])).toMatchObject([
+      { refusal: 'INSUFFICIENT_WALLET_BALANCE' },
+    ]);
     await settleAdjustment(test_.database, pending.id, 'COMPLETED');
     await settleAdjustment(test_.database, pending.id, 'COMPLETED');
     expect(await balance(wallet.id)).toBe(200n);
-    await expect(settleAdjustment(test_.database, pending.id, 'FAILED')).rejects.toMatchObject({ code: 'TRANSACTION_NOT_PENDING' });
+    await expect(settleAdjustment(test_.database, pending.id, 'FAILED')).rejects.toMatchObject({
+      code: 'TRANSACTION_NOT_PENDING',
+    });
     await expectCleanBooks();
   });
 
   test('that fails releases what it held', async () => {
     const wallet = await fundedWallet('10');
-    const pending = await adjustWallet(test_.database, { walletId: wallet.id, direction: 'DEBIT', amount: '8', reference: 'hold', remarks: '', isPending: true });
+    const pending = await adjustWallet(test_.database, {
+      walletId: wallet.id,
+      direction: 'DEBIT',
+      amount: '8',
+      reference: 'hold',
+      remarks: '',
+      isPending: true,
+    });
     await settleAdjustment(test_.database, pending.id, 'FAILED');
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1_000n)])).toMatchObject([{ transactionId: expect.any(Number) }]);
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1_000n)])).toMatchObject([
+      { transactionId: expect.any(Number) },
+    ]);
   });
 
   test('beyond the balance or with more decimals than the currency has is refused', async () => {
     const wallet = await fundedWallet('10');
     const debit = { walletId: wallet.id, direction: 'DEBIT' as const, reference: 'x', remarks: '', isPending: false };
-    await expect(adjustWallet(test_.database, { ...debit, amount: '10.01' })).rejects.toMatchObject({ code: 'BALANCE_TOO_LOW' });
-    await expect(adjustWallet(test_.database, { ...debit, amount: '1.001' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(adjustWallet(test_.database, { ...debit, amount: '10.01' })).rejects.toMatchObject({
+      code: 'BALANCE_TOO_LOW',
+    });
+    await expect(adjustWallet(test_.database, { ...debit, amount: '1.001' })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
   });
 });
 
 test('a client has one default wallet, the first one until another is asked for', async () => {
-  const create = (isDefault: boolean) => createWallet(test_.database, { clientId: 77, currency: 'USD', name: '', isDefault });
+  const create = (isDefault: boolean) =>
+    createWallet(test_.database, { clientId: 77, currency: 'USD', name: '', isDefault });
   const created = await Promise.all([create(false), create(false), create(false)]);
   expect(created.filter((wallet) => wallet.is_default)).toHaveLength(1);
   const last = await create(true);
-  const rows = await query<{ id: number }>(test_.database, 'select id from wallets where client_id = 77 and is_default');
+  const rows = await query<{ id: number }>(
+    test_.database,
+    'select id from wallets where client_id = 77 and is_default',
+  );
   expect(rows).toEqual([{ id: last.id }]);
 });
 
@@ -178,7 +237,9 @@ test('a rate replaces the one before it, and its inverse is a rate of its own', 
   await setRate(test_.database, 'USD', 'AED', '3.67', 'operator');
   await setRate(test_.database, 'USD', 'AED', '3.6725', 'operator');
   const rates = await currentRates(test_.database, ['AED', 'USD']);
-  expect(rates.map((rate) => [rate.source_currency, rate.destination_currency, rate.rate])).toEqual([['USD', 'AED', '3.6725']]);
+  expect(rates.map((rate) => [rate.source_currency, rate.destination_currency, rate.rate])).toEqual([
+    ['USD', 'AED', '3.6725'],
+  ]);
 });
 
 test('what was booked cannot be changed', async () => {

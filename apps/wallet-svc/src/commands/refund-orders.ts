@@ -38,7 +38,10 @@ export function refundOrders(database: Database, refunds: readonly OrderRefund[]
 }
 
 /** The same inside a transaction that is already open. A frozen wallet still takes refunds (decisions 3). */
-export async function refundOrdersWithin(client: pg.PoolClient, refunds: readonly OrderRefund[]): Promise<RefundAnswer[]> {
+export async function refundOrdersWithin(
+  client: pg.PoolClient,
+  refunds: readonly OrderRefund[],
+): Promise<RefundAnswer[]> {
   const debits = await debitsOf(client, refunds);
   const wallets = await lockWallets(client, [...new Set([...debits.values()].map((debit) => debit.wallet_id))]);
   const ids = await existingRefunds(client, refunds);
@@ -50,14 +53,22 @@ export async function refundOrdersWithin(client: pg.PoolClient, refunds: readonl
     assert(debit !== undefined, `order ${refund.orderId} is refunded but was never debited`);
     assert(refund.amountMinor <= debit.amount_minor, `order ${refund.orderId} is refunded more than it was debited`);
     const wallet = wallets.get(debit.wallet_id)!;
-    const credited = { ...wallet, balanceMinor: wallet.balanceMinor + refund.amountMinor, version: wallet.version + 1n };
+    const credited = {
+      ...wallet,
+      balanceMinor: wallet.balanceMinor + refund.amountMinor,
+      version: wallet.version + 1n,
+    };
     wallets.set(wallet.id, credited);
     bookings.push(bookingOf(refund, debit, credited));
   }
-  const written = bookings.length === 0 ? new Map<string, number>() : await writeLedger(client, bookings, [...wallets.values()]);
+  const written =
+    bookings.length === 0 ? new Map<string, number>() : await writeLedger(client, bookings, [...wallets.values()]);
   return refunds.map(({ orderId, amountMinor }) => {
     const existing = ids.get(refundKey(orderId));
-    assert(existing === undefined || existing.amount_minor === amountMinor, `order ${orderId} was refunded another amount`);
+    assert(
+      existing === undefined || existing.amount_minor === amountMinor,
+      `order ${orderId} was refunded another amount`,
+    );
     return { orderId, transactionId: existing?.id ?? written.get(refundKey(orderId))! };
   });
 }

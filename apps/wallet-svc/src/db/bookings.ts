@@ -64,7 +64,9 @@ export async function writeLedger(
   refusals: readonly RefusalRecord[] = [],
 ): Promise<Map<string, number>> {
   for (const booking of bookings) assertBalanced(booking);
-  const entries = bookings.flatMap(({ key, entries: own }) => own.map((entry, position) => ({ key, position, ...entry })));
+  const entries = bookings.flatMap(({ key, entries: own }) =>
+    own.map((entry, position) => ({ key, position, ...entry })),
+  );
   const rows = await query<{ id: number; key: string }>(client, writeBookings, [
     bookings.map((booking) => booking.key),
     bookings.map((booking) => booking.clientId),

@@ -20,12 +20,19 @@ export function currentRates(database: Queryable, destinations?: readonly string
 }
 
 /** Sets a pair's rate; earlier rates stay as its history. Rates are one-way: the inverse is a pair of its own. */
-export async function setRate(database: Queryable, source: string, destination: string, rate: string, actor: string): Promise<RateRow> {
+export async function setRate(
+  database: Queryable,
+  source: string,
+  destination: string,
+  rate: string,
+  actor: string,
+): Promise<RateRow> {
   const value = parseDecimal(rate);
   if (value === undefined || value.units <= 0n || value.scale > 12 || rate.length > 24) {
     throw new Rejection('INVALID_REQUEST', 'rate must be a positive decimal string with at most 12 decimals');
   }
-  if (source === destination) throw new Rejection('INVALID_REQUEST', 'source_currency and destination_currency must differ');
+  if (source === destination)
+    throw new Rejection('INVALID_REQUEST', 'source_currency and destination_currency must differ');
   const [row] = await query<RateRow>(
     database,
     `insert into fx_rates (source_currency, destination_currency, rate, set_by) values ($1, $2, $3, $4)

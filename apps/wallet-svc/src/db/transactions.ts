@@ -43,18 +43,31 @@ export interface TransactionPage {
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
-  id: 'id', wallet_id: 'wallet_id', currency_id: 'currency', amount: 'amount_minor', transaction_type: 'transaction_type',
-  status: 'status', source_currency: 'source_currency', destination_currency: 'destination_currency',
-  forex_rate: 'forex_rate', conversion_charges: 'conversion_charges_minor', remarks: 'remarks', created_at: 'created_at',
+  id: 'id',
+  wallet_id: 'wallet_id',
+  currency_id: 'currency',
+  amount: 'amount_minor',
+  transaction_type: 'transaction_type',
+  status: 'status',
+  source_currency: 'source_currency',
+  destination_currency: 'destination_currency',
+  forex_rate: 'forex_rate',
+  conversion_charges: 'conversion_charges_minor',
+  remarks: 'remarks',
+  created_at: 'created_at',
 };
 
 /** A page of a client's transactions and how many there are in all. INVALID_REQUEST for an unknown sort field. */
-export async function listTransactions(database: Queryable, page: TransactionPage): Promise<{ rows: TransactionRow[]; totalCount: number }> {
+export async function listTransactions(
+  database: Queryable,
+  page: TransactionPage,
+): Promise<{ rows: TransactionRow[]; totalCount: number }> {
   const column = Object.hasOwn(sortColumns, page.sortBy) ? sortColumns[page.sortBy] : undefined;
   if (column === undefined) throw new Rejection('INVALID_REQUEST', 'sort Field is not a field of the list');
   const direction = page.isAscending ? 'asc' : 'desc';
   // One text per wallet filter and order, so that each is planned with the index that fits it.
-  const filter = page.walletId === 0 ? 'client_id = $1 and $2::integer = 0' : 'client_id = $1 and wallet_id = $2::integer';
+  const filter =
+    page.walletId === 0 ? 'client_id = $1 and $2::integer = 0' : 'client_id = $1 and wallet_id = $2::integer';
   const tieBreak = column === 'id' ? '' : `, id ${direction}`;
   const rows = await query<TransactionRow>(
     database,

@@ -17,7 +17,11 @@ export interface WalletRow {
 
 /** Locks the wallets in id order, so that two batches never wait for each other in a circle. */
 export async function lockWallets(client: Queryable, ids: readonly number[]): Promise<Map<number, WalletState>> {
-  const rows = await query<WalletRow>(client, 'select * from wallets where id = any($1::integer[]) order by id for update', [ids]);
+  const rows = await query<WalletRow>(
+    client,
+    'select * from wallets where id = any($1::integer[]) order by id for update',
+    [ids],
+  );
   return new Map(rows.map((row) => [row.id, stateOf(row)]));
 }
 
@@ -34,5 +38,7 @@ export function stateOf(row: WalletRow): WalletState {
 }
 
 export function walletsOfClients(database: Queryable, clientIds: readonly number[]): Promise<WalletRow[]> {
-  return query<WalletRow>(database, 'select * from wallets where client_id = any($1::integer[]) order by id', [clientIds]);
+  return query<WalletRow>(database, 'select * from wallets where client_id = any($1::integer[]) order by id', [
+    clientIds,
+  ]);
 }

@@ -27,7 +27,12 @@ export interface OrderDebit {
 /** What a key was decided to be, for ever. */
 export type DebitDecision =
   | { readonly outcome: 'charged'; readonly walletId: number; readonly amountMinor: bigint }
-  | { readonly outcome: 'refused'; readonly walletId: number; readonly amountMinor: bigint; readonly code: RejectionCode };
+  | {
+      readonly outcome: 'refused';
+      readonly walletId: number;
+      readonly amountMinor: bigint;
+      readonly code: RejectionCode;
+    };
 
 /** The key that makes a second debit of an order impossible. */
 export const debitKey = (orderId: number) => `order:${orderId}:debit`;
@@ -76,13 +81,20 @@ export function decideDebits(
     charges.push({ debit, walletVersion: charged.version });
     return decision;
   });
-  return { decisions, charges, refusals, wallets: [...current.values()].filter((wallet) => wallet !== wallets.get(wallet.id)) };
+  return {
+    decisions,
+    charges,
+    refusals,
+    wallets: [...current.values()].filter((wallet) => wallet !== wallets.get(wallet.id)),
+  };
 }
 
 function decide(wallet: WalletState | undefined, debit: OrderDebit, now: Date): DebitDecision {
   const { walletId, amountMinor } = debit;
   const code = refusalOf(wallet, debit, now);
-  return code === undefined ? { outcome: 'charged', walletId, amountMinor } : { outcome: 'refused', walletId, amountMinor, code };
+  return code === undefined
+    ? { outcome: 'charged', walletId, amountMinor }
+    : { outcome: 'refused', walletId, amountMinor, code };
 }
 
 function refusalOf(wallet: WalletState | undefined, debit: OrderDebit, now: Date): RejectionCode | undefined {

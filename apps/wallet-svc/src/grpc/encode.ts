@@ -12,7 +12,9 @@ export function encodeWallet(row: WalletRow): Wallet {
     balance_minor: String(row.balance_minor),
     is_default: row.is_default,
     status: row.status,
-    ...(row.low_balance_threshold_minor === null ? {} : { low_balance_threshold_minor: String(row.low_balance_threshold_minor) }),
+    ...(row.low_balance_threshold_minor === null
+      ? {}
+      : { low_balance_threshold_minor: String(row.low_balance_threshold_minor) }),
     updated_at: row.updated_at.toISOString(),
   };
 }
@@ -28,7 +30,9 @@ export function encodeTransaction(row: TransactionRow): Transaction {
     ...(row.source_currency === null ? {} : { source_currency: row.source_currency }),
     ...(row.destination_currency === null ? {} : { destination_currency: row.destination_currency }),
     ...(row.forex_rate === null ? {} : { forex_rate: row.forex_rate }),
-    ...(row.conversion_charges_minor === null ? {} : { conversion_charges_minor: String(row.conversion_charges_minor) }),
+    ...(row.conversion_charges_minor === null
+      ? {}
+      : { conversion_charges_minor: String(row.conversion_charges_minor) }),
     remarks: row.remarks,
     created_at: row.created_at.toISOString(),
   };

@@ -29,9 +29,15 @@ export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDe
     Refund: async ({ refunds }) => {
       const answers = await refundOrders(
         database,
-        refunds.map((refund) => ({ orderId: refund.order_id, amountMinor: BigInt(refund.amount_minor), remarks: refund.remarks })),
+        refunds.map((refund) => ({
+          orderId: refund.order_id,
+          amountMinor: BigInt(refund.amount_minor),
+          remarks: refund.remarks,
+        })),
       );
-      return { results: answers.map(({ orderId, transactionId }) => ({ order_id: orderId, transaction_id: transactionId })) };
+      return {
+        results: answers.map(({ orderId, transactionId }) => ({ order_id: orderId, transaction_id: transactionId })),
+      };
     },
     DescribeClients: async ({ client_ids }) => {
       const wallets = await walletsOfClients(database, client_ids);
@@ -42,12 +48,16 @@ export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDe
           return {
             client_id: clientId,
             wallets: own.map(encodeWallet),
-            rates: rates.filter((rate) => own.some((wallet) => wallet.currency === rate.destination_currency)).map(encodeRate),
+            rates: rates
+              .filter((rate) => own.some((wallet) => wallet.currency === rate.destination_currency))
+              .map(encodeRate),
           };
         }),
       };
     },
-    ListWallets: async ({ client_id }) => ({ wallets: (await walletsOfClients(database, [client_id])).map(encodeWallet) }),
+    ListWallets: async ({ client_id }) => ({
+      wallets: (await walletsOfClients(database, [client_id])).map(encodeWallet),
+    }),
     GetWallet: async ({ client_id, wallet_id }) => {
       const wallet = (await walletsOfClients(database, [client_id])).find((row) => row.id === wallet_id);
       if (wallet === undefined) throw new Rejection('WALLET_NOT_FOUND');
@@ -60,7 +70,9 @@ export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDe
         await changeWallet(database, {
           walletId: wallet_id,
           ...(status === '' ? {} : { status: oneOf(status, ['ACTIVE', 'FROZEN'] as const, 'status') }),
-          ...(low_balance_threshold === '' ? {} : { lowBalanceThreshold: low_balance_threshold === 'none' ? null : low_balance_threshold }),
+          ...(low_balance_threshold === ''
+            ? {}
+            : { lowBalanceThreshold: low_balance_threshold === 'none' ? null : low_balance_threshold }),
         }),
       ),
     Adjust: async ({ wallet_id, direction, amount, reference, remarks, is_pending }) =>
@@ -75,7 +87,9 @@ export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDe
         }),
       ),
     SettleAdjustment: async ({ transaction_id, status }) =>
-      encodeTransaction(await settleAdjustment(database, transaction_id, oneOf(status, ['COMPLETED', 'FAILED'], 'status'))),
+      encodeTransaction(
+        await settleAdjustment(database, transaction_id, oneOf(status, ['COMPLETED', 'FAILED'], 'status')),
+      ),
     ListTransactions: async (request) => {
       const { rows, totalCount } = await listTransactions(database, {
         clientId: request.client_id,
@@ -87,7 +101,8 @@ export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDe
       });
       return { transactions: rows.map(encodeTransaction), total_count: totalCount };
     },
-    GetTransaction: async ({ client_id, transaction_id }) => encodeTransaction(await transactionOfClient(database, client_id, transaction_id)),
+    GetTransaction: async ({ client_id, transaction_id }) =>
+      encodeTransaction(await transactionOfClient(database, client_id, transaction_id)),
     SetRate: async ({ source_currency, destination_currency, rate, actor }) =>
       encodeRate(await setRate(database, source_currency, destination_currency, rate, actor)),
     ListRates: async () => ({ rates: (await currentRates(database)).map(encodeRate) }),

@@ -37,9 +37,9 @@ export function deadLetterTopic(topic: string): string {
 const partitionsPerTopic = 6;
 
 /** Every topic that must exist, with its number of partitions. */
-export const topics: readonly { readonly topic: string; readonly partitions: number }[] = Object.keys(eventTypes).flatMap(
-  (topic) => [
-    { topic, partitions: partitionsPerTopic },
-    { topic: deadLetterTopic(topic), partitions: 1 },
-  ],
-);
+export const topics: readonly { readonly topic: string; readonly partitions: number }[] = Object.keys(
+  eventTypes,
+).flatMap((topic) => [
+  { topic, partitions: partitionsPerTopic },
+  { topic: deadLetterTopic(topic), partitions: 1 },
+]);

@@ -1,12 +1,24 @@
 import {
-  Client, credentials, Metadata, status, type ClientWritableStream, type MethodDefinition, type ServiceDefinition,
+  Client,
+  credentials,
+  Metadata,
+  status,
+  type ClientWritableStream,
+  type MethodDefinition,
+  type ServiceDefinition,
   type ServiceError,
 } from '@grpc/grpc-js';
 import { isRejectionCode, Rejection } from '@dg/kernel';
 import CircuitBreaker from 'opossum';
 import type { Log } from '../log/index.ts';
 import {
-  channelOptions, rejectionMessageMetadata, rejectionMetadata, requestIdMetadata, type NamesOf, type ReplyOf, type RequestOf,
+  channelOptions,
+  rejectionMessageMetadata,
+  rejectionMetadata,
+  requestIdMetadata,
+  type NamesOf,
+  type ReplyOf,
+  type RequestOf,
 } from './shapes.ts';
 
 export interface CallOptions {
@@ -31,7 +43,12 @@ export type GrpcClient<Definition> = {
 const deadlineDefaultMs = 5_000;
 const retriesMax = 2;
 const retryPauseMs = 50;
-const unreachable = new Set<number>([status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED, status.RESOURCE_EXHAUSTED]);
+const unreachable = new Set<number>([
+  status.UNAVAILABLE,
+  status.DEADLINE_EXCEEDED,
+  status.CANCELLED,
+  status.RESOURCE_EXHAUSTED,
+]);
 
 /** One channel to one service, behind one breaker: a dead peer is given up on at once instead of at each deadline. */
 export function connectGrpc<Definition extends ServiceDefinition>(
@@ -52,7 +69,8 @@ export function connectGrpc<Definition extends ServiceDefinition>(
     volumeThreshold: 20,
     rollingCountTimeout: 5_000,
     resetTimeout: 1_000,
-    errorFilter: (error: unknown) => (error instanceof Rejection && error.code !== 'UNAVAILABLE') || error instanceof SenderFault,
+    errorFilter: (error: unknown) =>
+      (error instanceof Rejection && error.code !== 'UNAVAILABLE') || error instanceof SenderFault,
   });
   breaker.on('open', () => log.warn({ address }, 'breaker opened'));
   breaker.on('close', () => log.info({ address }, 'breaker closed'));
@@ -96,31 +114,56 @@ class SenderFault extends Error {}
 
 type AnyMethod = MethodDefinition<unknown, unknown>;
 
-function unary(client: Client, method: AnyMethod, request: unknown, options: CallOptions, deadline: number): Promise<unknown> {
+function unary(
+  client: Client,
+  method: AnyMethod,
+  request: unknown,
+  options: CallOptions,
+  deadline: number,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     client.makeUnaryRequest(
-      method.path, method.requestSerialize, method.responseDeserialize, request, metadataOf(options), { deadline },
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize,
+      request,
+      metadataOf(options),
+      { deadline },
       (error, reply) => (error === null ? resolve(reply) : reject(rejectionOf(error))),
     );
   });
 }
 
-async function stream(client: Client, method: AnyMethod, messages: unknown, options: CallOptions, deadline: number): Promise<unknown> {
+async function stream(
+  client: Client,
+  method: AnyMethod,
+  messages: unknown,
+  options: CallOptions,
+  deadline: number,
+): Promise<unknown> {
   let call!: ClientWritableStream<unknown>;
   const reply = new Promise((resolve, reject) => {
     call = client.makeClientStreamRequest(
-      method.path, method.requestSerialize, method.responseDeserialize, metadataOf(options), { deadline },
+      method.path,
+      method.requestSerialize,
+      method.responseDeserialize,
+      metadataOf(options),
+      { deadline },
       (error, answer) => (error === null ? resolve(answer) : reject(rejectionOf(error))),
     );
   });
   // An early answer of the server ends the call while messages are still being written.
   call.on('error', () => undefined);
   let isAnswered = false;
-  reply.then(() => (isAnswered = true), () => (isAnswered = true));
+  reply.then(
+    () => (isAnswered = true),
+    () => (isAnswered = true),
+  );
   try {
     for await (const message of messages as AsyncIterable<unknown>) {
       if (isAnswered) break;
-      if (!call.write(message)) await Promise.race([new Promise((resolve) => call.once('drain', resolve)), reply.catch(() => undefined)]);
+      if (!call.write(message))
+        await Promise.race([new Promise((resolve) => call.once('drain', resolve)), reply.catch(() => undefined)]);
     }
     call.end();
   } catch (error) {

@@ -1,13 +1,26 @@
 import {
-  Metadata, Server, ServerCredentials, status,
-  type sendUnaryData, type ServerReadableStream, type ServerUnaryCall, type ServiceDefinition, type UntypedHandleCall,
+  Metadata,
+  Server,
+  ServerCredentials,
+  status,
+  type sendUnaryData,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServiceDefinition,
+  type UntypedHandleCall,
 } from '@grpc/grpc-js';
 import { healthService } from '@dg/contracts';
 import { Rejection } from '@dg/kernel';
 import type { Log } from '../log/index.ts';
 import { isDatabaseAway } from '../postgres/index.ts';
 import {
-  channelOptions, rejectionMessageMetadata, rejectionMetadata, requestIdMetadata, type AnswerOf, type NamesOf, type ReceivedOf,
+  channelOptions,
+  rejectionMessageMetadata,
+  rejectionMetadata,
+  requestIdMetadata,
+  type AnswerOf,
+  type NamesOf,
+  type ReceivedOf,
 } from './shapes.ts';
 
 /** What every handler is told beside its request. */
@@ -42,7 +55,9 @@ export interface ServeOptions<Definition extends ServiceDefinition> {
 const closeDeadlineMs = 10_000;
 
 /** Serves one gRPC service and the standard health service on a port (0: any free one). */
-export async function serveGrpc<Definition extends ServiceDefinition>(options: ServeOptions<Definition>): Promise<GrpcServer> {
+export async function serveGrpc<Definition extends ServiceDefinition>(
+  options: ServeOptions<Definition>,
+): Promise<GrpcServer> {
   // Connections are renewed now and then, at different times, so that calls find new replicas.
   const connectionAgeMs = Math.round(300_000 * (0.9 + 0.2 * Math.random()));
   const server = new Server({ ...channelOptions, 'grpc.max_connection_age_ms': connectionAgeMs });
@@ -55,7 +70,10 @@ export async function serveGrpc<Definition extends ServiceDefinition>(options: S
     server.addService(options.definition, implementation);
   }
   const isStopping = { value: false };
-  server.addService(healthService, healthHandlers(() => options.isReady() && !isStopping.value));
+  server.addService(
+    healthService,
+    healthHandlers(() => options.isReady() && !isStopping.value),
+  );
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`0.0.0.0:${options.port}`, ServerCredentials.createInsecure(), (error, bound) =>
       error === null ? resolve(bound) : reject(new Error(`gRPC port ${options.port}: ${error.message}`)),

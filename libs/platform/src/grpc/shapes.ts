@@ -4,7 +4,9 @@ export const rejectionMessageMetadata = 'dg-rejection-message-bin';
 export const requestIdMetadata = 'x-request-id';
 
 /** The names a definition lists; generated definitions also carry an index signature, which names nothing. */
-export type NamesOf<Definition> = keyof { [Name in keyof Definition as string extends Name ? never : number extends Name ? never : Name]: true } &
+export type NamesOf<Definition> = keyof {
+  [Name in keyof Definition as string extends Name ? never : number extends Name ? never : Name]: true;
+} &
   keyof Definition;
 
 /** What a caller gives and is given, by a method's generated definition. */
@@ -12,7 +14,9 @@ export type RequestOf<Method> = Method extends { requestSerialize: (value: infer
 export type ReplyOf<Method> = Method extends { responseDeserialize: (bytes: Buffer) => infer Reply } ? Reply : never;
 
 /** What a server is given and gives. */
-export type ReceivedOf<Method> = Method extends { requestDeserialize: (bytes: Buffer) => infer Received } ? Received : never;
+export type ReceivedOf<Method> = Method extends { requestDeserialize: (bytes: Buffer) => infer Received }
+  ? Received
+  : never;
 export type AnswerOf<Method> = Method extends { responseSerialize: (value: infer Answer) => Buffer } ? Answer : never;
 
 const messageSizeMaxBytes = 64 * 1024 * 1024;

@@ -6,7 +6,11 @@ import type { Log } from '../log/index.ts';
 import { query, transaction, type Database, type Queryable } from '../postgres/index.ts';
 
 /** Records events as seen by a consumer and returns the ids it had not seen before. */
-export async function claimEvents(client: Queryable, consumer: string, eventIds: readonly string[]): Promise<Set<string>> {
+export async function claimEvents(
+  client: Queryable,
+  consumer: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await query<{ event_id: string }>(
     client,
     `insert into inbox (consumer, event_id) select $1, unnest($2::text[]) on conflict do nothing returning event_id`,
@@ -35,11 +39,12 @@ export async function parkMessage(
       [consumer, topic, partition, message.offset, key, value, reason.slice(0, 1_000), tries],
     );
     if (rows.length === 0) return;
-    await query(
-      client,
-      `insert into outbox (topic, key, event_id, request_id, value) values ($1, $2, $3, '', $4)`,
-      [deadLetterTopic(topic), key, newKsuid(), value],
-    );
+    await query(client, `insert into outbox (topic, key, event_id, request_id, value) values ($1, $2, $3, '', $4)`, [
+      deadLetterTopic(topic),
+      key,
+      newKsuid(),
+      value,
+    ]);
   });
 }
 

@@ -11,13 +11,20 @@ export interface KafkaConnection {
 /**
  * kafkajs, tuned to come back within 2 s of a broker's restart (its defaults need more than 10) and never to give up.
  */
-export function connectKafka(brokers: readonly string[], topicPrefix: string, clientId: string, log: Log): KafkaConnection {
+export function connectKafka(
+  brokers: readonly string[],
+  topicPrefix: string,
+  clientId: string,
+  log: Log,
+): KafkaConnection {
   patchRequestQueue();
-  const toLog: logCreator = () => ({ level, log: { message, error } }) => {
-    const fields = typeof error === 'string' ? { broker_error: error } : {};
-    if (level <= logLevel.ERROR) log.warn(fields, `kafka: ${message}`);
-    else log.debug(fields, `kafka: ${message}`);
-  };
+  const toLog: logCreator =
+    () =>
+    ({ level, log: { message, error } }) => {
+      const fields = typeof error === 'string' ? { broker_error: error } : {};
+      if (level <= logLevel.ERROR) log.warn(fields, `kafka: ${message}`);
+      else log.debug(fields, `kafka: ${message}`);
+    };
   const kafka = new Kafka({
     clientId,
     brokers: [...brokers],

@@ -66,13 +66,15 @@ export function startConsumer<Topic extends EventTopic>(
       eachBatch: (payload) =>
         consumeBatch(consumption, payload, log, async (offset) => {
           const next = (BigInt(offset) + 1n).toString();
-          await consumer.commitOffsets([{ topic: payload.batch.topic, partition: payload.batch.partition, offset: next }]);
+          await consumer.commitOffsets([
+            { topic: payload.batch.topic, partition: payload.batch.partition, offset: next },
+          ]);
         }),
     });
   };
   // A service starts and answers while Kafka is away: its consumers join when it is back.
   const runUntilJoined = async () => {
-    for (let isStarted = false; !isStarted && !isStopping; ) {
+    for (let isStarted = false; !isStarted && !isStopping;) {
       try {
         await run();
         isStarted = true;
@@ -121,7 +123,11 @@ async function applyMessages<Topic extends EventTopic>(
 ): Promise<void> {
   const events = messages.map((message) => decodeEvent(consumption.topic, message.value?.toString() ?? ''));
   await transaction(consumption.database, async (client) => {
-    const isNew = await claimEvents(client, consumption.name, events.map((event) => event.event_id));
+    const isNew = await claimEvents(
+      client,
+      consumption.name,
+      events.map((event) => event.event_id),
+    );
     const fresh = events.filter((event) => isNew.delete(event.event_id));
     if (fresh.length > 0) await consumption.apply(client, fresh);
   });

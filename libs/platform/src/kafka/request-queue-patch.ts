@@ -16,14 +16,19 @@ const pendingCheckMs = 10;
  * something to check for keeps the behaviour and ends the polling.
  */
 export function patchRequestQueue(): void {
-  const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
+  const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {
+    prototype: RequestQueue;
+  };
   RequestQueue.prototype.scheduleCheckPendingRequests = function scheduleCheckPendingRequests(this: RequestQueue) {
     if (this.throttleCheckTimeoutId !== null) return;
     const throttledMs = this.throttledUntil - Date.now();
     if (throttledMs <= 0 && this.pending.length === 0) return;
-    this.throttleCheckTimeoutId = setTimeout(() => {
-      this.throttleCheckTimeoutId = null;
-      this.checkPendingRequests();
-    }, throttledMs > 0 ? throttledMs : pendingCheckMs);
+    this.throttleCheckTimeoutId = setTimeout(
+      () => {
+        this.throttleCheckTimeoutId = null;
+        this.checkPendingRequests();
+      },
+      throttledMs > 0 ? throttledMs : pendingCheckMs,
+    );
   };
 }

@@ -1,7 +1,11 @@
 import { createLane } from './index.ts';
 
 function controlled() {
-  const sent: { items: readonly number[]; answer: (results: readonly number[]) => void; fail: (error: Error) => void }[] = [];
+  const sent: {
+    items: readonly number[];
+    answer: (results: readonly number[]) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const send = (items: readonly number[]) =>
     new Promise<readonly number[]>((answer, fail) => sent.push({ items, answer, fail }));
   return { sent, send };
@@ -29,7 +33,10 @@ describe('a lane', () => {
     const lane = createLane({ send, batchMax: 2, inFlightMax: 2 });
     void Promise.all([1, 2, 3, 4, 5].map((item) => lane.submit(item)));
     await turn();
-    expect(sent.map((batch) => batch.items)).toEqual([[1, 2], [3, 4]]);
+    expect(sent.map((batch) => batch.items)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
   test('a failed batch fails its own items and no others', async () => {

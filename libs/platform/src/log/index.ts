@@ -4,9 +4,23 @@ export type Log = Logger;
 
 /** Fields that never reach a log, wherever they stand in what is logged. */
 const secretFields = [
-  'card_number', 'pin_code', 'claim_url', 'code', 'activation_code', 'redeem_voucher_code', 'voucher_reference_number',
-  'password', 'client_secret', 'access_token', 'refresh_token', 'token', 'secret', 'csrf_token', 'authorization',
-  'cookie', 'vouchers',
+  'card_number',
+  'pin_code',
+  'claim_url',
+  'code',
+  'activation_code',
+  'redeem_voucher_code',
+  'voucher_reference_number',
+  'password',
+  'client_secret',
+  'access_token',
+  'refresh_token',
+  'token',
+  'secret',
+  'csrf_token',
+  'authorization',
+  'cookie',
+  'vouchers',
 ];
 
 /** JSON lines on stdout: `time`, `level`, `service`, `message`, and facts as fields. */

@@ -49,7 +49,10 @@ export function startRelay(databaseUrl: string, kafka: KafkaConnection, log: Log
     // Another replica may be the one that relays: tell it, without a NOTIFY inside every commit.
     if (!isLeader && client !== undefined && !isNotifying) {
       isNotifying = true;
-      client.query(`notify ${channel}`).catch(() => undefined).finally(() => (isNotifying = false));
+      client
+        .query(`notify ${channel}`)
+        .catch(() => undefined)
+        .finally(() => (isNotifying = false));
     }
   };
   const pause = (milliseconds: number) =>
@@ -75,12 +78,20 @@ export function startRelay(databaseUrl: string, kafka: KafkaConnection, log: Log
     const byTopic = new Map<string, Message[]>();
     for (const row of rows) {
       const messages = byTopic.get(row.topic) ?? [];
-      messages.push({ key: row.key, value: row.value, headers: { 'event-id': row.event_id, 'x-request-id': row.request_id } });
+      messages.push({
+        key: row.key,
+        value: row.value,
+        headers: { 'event-id': row.event_id, 'x-request-id': row.request_id },
+      });
       byTopic.set(row.topic, messages);
     }
     const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic: kafka.topicPrefix + topic, messages }));
     await producer.sendBatch({ topicMessages, acks: -1, compression: CompressionTypes.None });
-    await connection.query({ name: 'delete-sent', text: 'delete from outbox where id = any($1::bigint[])', values: [rows.map((row) => row.id)] });
+    await connection.query({
+      name: 'delete-sent',
+      text: 'delete from outbox where id = any($1::bigint[])',
+      values: [rows.map((row) => row.id)],
+    });
     return rows.length;
   };
 
@@ -99,7 +110,11 @@ export function startRelay(databaseUrl: string, kafka: KafkaConnection, log: Log
   };
 
   const connect = async (): Promise<pg.Client> => {
-    const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     connection.on('error', (error) => log.warn({ error }, 'relay connection lost'));
     connection.on('notification', () => wake());
     await connection.connect();

@@ -11,5 +11,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true;
-  return typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message);
+  return (
+    typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  );
 }

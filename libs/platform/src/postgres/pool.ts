@@ -17,7 +17,8 @@ const types: pg.CustomTypesConfig = {
  * joins it by hashing, and as a prepared one it stays while the table grows: a step of an order then took 5 ms
  * instead of 0.3. So these connections plan for keys from the start; what has no key is still read whole.
  */
-const keyedPlans = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan';
+const keyedPlans =
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan';
 
 /** A pool that survives a lost connection and never waits without end for a free one. */
 export function openPool(url: string, log: Log, plans: 'keyed' | 'free' = 'keyed'): Database {

@@ -57,6 +57,8 @@ create table stock_codes (
   batch_id integer not null references stock_batches (id),
   supplier_sku text not null,
   denomination_minor bigint not null,
+  -- In plain text beside the ciphertext, which is what clients are shown: to sell no expired code. Infinity: never.
+  expires_at timestamptz not null,
   ciphertext bytea not null,
   code_hash bytea not null,
   order_id integer,
@@ -68,12 +70,15 @@ create table stock_codes (
   constraint stock_codes_claimed check (
     (order_id is null) = (unit_number is null) and (order_id is null) = (claimed_at is null)
   ),
+  constraint stock_codes_claimed_in_time check (claimed_at < expires_at),
   constraint stock_codes_shown_stays check (shown_at is null or order_id is not null)
 ) with (
   fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000,
   autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02
 );
-create index stock_codes_available on stock_codes (supplier_sku, denomination_minor, id) where order_id is null;
+-- In the order of sale: what expires first goes first, and what has expired stands before where a search begins.
+create index stock_codes_available on stock_codes (supplier_sku, denomination_minor, expires_at, id)
+  where order_id is null;
 
 -- An import gathers here, encrypted, and moves into the stock in one commit. Lost in a crash, like the import itself.
 create unlogged table stock_import_lines (
@@ -82,6 +87,7 @@ create unlogged table stock_import_lines (
   code_id bigint not null default nextval('stock_codes_id_seq'),
   supplier_sku text not null,
   denomination_minor bigint not null,
+  expires_at timestamptz not null,
   ciphertext bytea not null,
   code_hash bytea not null,
   staged_at timestamptz not null default now()

@@ -3,8 +3,10 @@
 
 export interface ImportChunk {
   'data'?: (Buffer | Uint8Array | string);
+  'is_last'?: (boolean);
 }
 
 export interface ImportChunk__Output {
   'data': (Buffer);
+  'is_last': (boolean);
 }

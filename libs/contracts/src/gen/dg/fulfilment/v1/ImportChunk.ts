@@ -4,9 +4,11 @@
 export interface ImportChunk {
   'data'?: (Buffer | Uint8Array | string);
   'actor'?: (string);
+  'is_last'?: (boolean);
 }
 
 export interface ImportChunk__Output {
   'data': (Buffer);
   'actor': (string);
+  'is_last': (boolean);
 }

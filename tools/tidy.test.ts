@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const sources = tracked.filter((file) => /\.(ts|mjs|js)$/.test(file) && !file.includes('/gen/'));
+
+describe('the house rules that no linter knows', () => {
+  test('what is generated from protos/ is up to date', () => {
+    const fresh = mkdtempSync(path.join(tmpdir(), 'dg-gen-'));
+    execFileSync(process.execPath, [path.join(root, 'tools/gen/gen.ts'), fresh]);
+    const generated = tracked.filter((file) => file.startsWith('libs/contracts/src/gen/'));
+    expect(generated.length).toBeGreaterThan(50);
+    for (const file of generated) {
+      const again = readFileSync(path.join(fresh, path.relative('libs/contracts/src/gen', file)), 'utf8');
+      expect({ file, isCurrent: again === read(file) }).toEqual({ file, isCurrent: true });
+    }
+    rmSync(fresh, { recursive: true });
+  });
+
+  test('a source file stays short enough to be read in one go', () => {
+    expect(sources.filter((file) => read(file).split('\n').length > 350)).toEqual([]);
+  });
+
+  test('every app and every library says on one page what it is', () => {
+    const projects = new Set(
+      tracked.flatMap((file) => /^((?:apps|libs)\/[^/]+)\/package\.json$/.exec(file)?.[1] ?? []),
+    );
+    expect(projects.size).toBeGreaterThan(10);
+    expect([...projects].filter((project) => !existsSync(path.join(root, project, 'README.md')))).toEqual([]);
+  });
+
+  test('only config.ts, migrate.ts and what starts processes read the environment', () => {
+    const readers = sources.filter(
+      (file) => /^(apps|libs)\//.test(file) && !file.includes('.test.') && /process\.env/.test(read(file)),
+    );
+    const allowed = /^libs\/(platform\/src\/(config|postgres)|testing|local-servers)\//;
+    expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
+  });
+
+  test('versions are pinned exactly, and the lock file names no registry', () => {
+    const manifests = tracked.filter((file) => file.endsWith('package.json'));
+    for (const file of manifests) {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file)) as Record<
+        string,
+        Record<string, string>
+      >;
+      const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) =>
+        /^[\^~><]|^latest$/.test(version),
+      );
+      expect({ file, loose }).toEqual({ file, loose: [] });
+    }
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "http/);
+  });
+
+  test('relative links of the documentation lead somewhere', () => {
+    const broken = tracked
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+          .map(([, link]) => path.join(path.dirname(file), link!))
+          .filter((target) => !existsSync(path.join(root, target)))
+          .map((target) => `${file} -> ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+});
