@@ -12,7 +12,10 @@ function urlsFromEnvironment(): VerifiedUrls | undefined {
   const urls = verifiedServices.map(
     (service) => [service, process.env[`${service.toUpperCase().replace('-', '_')}_DATABASE_URL`]] as const,
   );
-  return urls.every(([, url]) => url !== undefined) ? (Object.fromEntries(urls) as VerifiedUrls) : undefined;
+  const given = urls.filter(([, url]) => url !== undefined);
+  if (given.length === 0) return undefined;
+  if (given.length < urls.length) throw new Error('set the database URL of every service that keeps books, or of none');
+  return Object.fromEntries(given) as VerifiedUrls;
 }
 
 try {

@@ -1,24 +1,40 @@
 import { waitFor } from '@dg/testing';
 import type { ServiceName } from 'tools/stack';
+import type { ErrorBody } from '../api.ts';
 import type { Platform } from '../platform.ts';
 import { balanceOf, newClient, newProduct, newStock, unique, type Client, type Order, type Product } from '../shop.ts';
 import { expectCleanBooks } from './money.ts';
 
 const endings = new Set(['DELIVERED', 'FAILED', 'CANCELLED']);
 
+/** What a buyer noted down for itself. */
+interface Book {
+  readonly references: readonly string[];
+  /** Ids of orders it was told of. */
+  readonly accepted: readonly number[];
+  /** Refusals that no order of it deserved. */
+  readonly unexpected: readonly string[];
+}
+
 /** Places orders until told to stop, as a client does that repeats what it got no answer to. */
-async function buyUntil(client: Client, product: Product, isOver: () => boolean): Promise<string[]> {
+async function buyUntil(client: Client, product: Product, isOver: () => boolean): Promise<Book> {
   const references: string[] = [];
+  const accepted: number[] = [];
+  const unexpected: string[] = [];
   while (!isOver()) {
     const reference = unique('load');
     references.push(reference);
     const body = { product_id: product.id, denomination: 10, quantity: 1, client_reference: reference };
     for (let isAnswered = false; !isAnswered && !isOver();) {
-      const answer = await client.api.post('/api/v1/orders', body).catch(() => undefined);
+      const answer = await client.api.post<Order & ErrorBody>('/api/v1/orders', body).catch(() => undefined);
       isAnswered = answer !== undefined && answer.status < 500;
+      if (answer?.status === 200) accepted.push(answer.body.id);
+      // After an unknown outcome the repeated create may find its own order there.
+      else if (isAnswered && answer!.body.error.message !== 'Duplicate client_reference')
+        unexpected.push(answer!.body.error.message);
     }
   }
-  return references;
+  return { references, accepted, unexpected };
 }
 
 export function crashStories(platform: () => Platform): void {
@@ -43,7 +59,9 @@ export function crashStories(platform: () => Platform): void {
         } finally {
           isOver = true;
         }
-        const references = (await Promise.all(buyers)).flat();
+        const books = await Promise.all(buyers);
+        const references = books.flatMap((book) => book.references);
+        expect(books.flatMap((book) => book.unexpected)).toEqual([]);
         const orders = await waitFor(
           'every order to end',
           async () => {
@@ -52,6 +70,8 @@ export function crashStories(platform: () => Platform): void {
           },
           60_000,
         );
+        const listed = new Set(orders.map((order) => order.id));
+        expect(books.flatMap((book) => book.accepted).filter((id) => !listed.has(id))).toEqual([]);
         const paid = orders.filter((order) => order.status === 'DELIVERED').length;
         await waitFor(
           'the balance of exactly the delivered orders',

@@ -18,7 +18,7 @@ export function encodeCreatedOrder(order: Order__Output, vouchers: readonly Vouc
     status: order.status,
     base_currency: order.product_currency,
     deduction_currency: order.wallet_currency,
-    message: messageOf(order),
+    message: order.message,
     ...given('email', order.email),
     vouchers: vouchers.map(encodeVoucher),
   };
@@ -41,7 +41,7 @@ export function encodeOrderDetail(order: Order__Output, vouchers: readonly Vouch
     ...given('email', order.email),
     base_currency: order.product_currency,
     deduction_currency: order.wallet_currency,
-    message: messageOf(order),
+    message: order.message,
     vouchers: vouchers.map(encodeVoucher),
   };
 }
@@ -94,18 +94,6 @@ export function encodeVoucher(voucher: Voucher__Output) {
     expires_at: expiresAt,
     voucher_reference_number: voucher.voucher_reference_number ?? null,
   };
-}
-
-const messages: Readonly<Record<string, string>> = {
-  PENDING: 'Order accepted and being fulfilled',
-  DELIVERED: 'Order delivered',
-  PARTIALLY_DELIVERED: 'Order partially delivered, the rest is being fulfilled',
-  FAILED: 'Order could not be fulfilled and has been refunded',
-  CANCELLED: 'Order cancelled and refunded',
-};
-
-function messageOf(order: Order__Output): string {
-  return order.message === '' ? (messages[order.status] ?? '') : order.message;
 }
 
 function inProductCurrency(minor: string, order: Order__Output): number {

@@ -50,7 +50,7 @@ test('the answer to a create names the codes, the product currency and the walle
     status: 'DELIVERED',
     base_currency: 'USD',
     deduction_currency: 'EUR',
-    message: 'Order delivered',
+    message: 'Order delivered successfully',
     email: 'a@example.com',
     vouchers: [{ claim_url: 'https://x.test/1', expires_at: null }],
   });

@@ -1,4 +1,5 @@
 import { Rejection } from '@dg/kernel';
+import { isPassingFault } from '@dg/platform/postgres';
 import type { Answer } from './answer.ts';
 import {
   internalError,
@@ -53,7 +54,7 @@ export function answerOfError(error: unknown): Answer & { readonly isFault: bool
   }
   const known = answerOfFrameworkError(error);
   if (known !== undefined) return { ...known, isFault: false };
-  if (isDatabaseAway(error))
+  if (isPassingFault(error))
     return { ...answer(unavailable, 'Service temporarily unavailable', retryAfter), isFault: true };
   return { ...answer(internalError, 'Internal server error'), isFault: true };
 }
@@ -80,15 +81,4 @@ function answerOfFrameworkError(error: unknown): Answer | undefined {
   if (typeof type === 'string' && status === 400) return answer(validation, 'Invalid request body');
   if (error instanceof URIError || status === 400) return answer(validation, 'Invalid request path');
   return undefined;
-}
-
-/** Postgres cannot be reached or refuses connections for now (SQLSTATE classes 08, 53 and 57, a lock not given in time, and socket errors). */
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (
-    typeof code === 'string' &&
-    (/^(08|53|57|55P03)/.test(code) || /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)$/.test(code))
-  )
-    return true;
-  return typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message);
 }

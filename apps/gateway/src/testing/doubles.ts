@@ -69,7 +69,7 @@ export function orderDouble(changes: Partial<Order__Output> = {}): Order__Output
     wallet_currency: 'EUR',
     payable_minor: '1864',
     status: 'DELIVERED',
-    message: '',
+    message: 'Order delivered successfully',
     transaction_id: 9,
     placed_at: '2026-01-31T09:30:00.000Z',
     version: 1,

@@ -42,7 +42,7 @@ select id, completed_at from changed`;
  */
 export async function writeChanges(database: Queryable, changes: readonly Change[]): Promise<Map<number, Order>> {
   if (changes.length === 0) return new Map();
-  // In id order, so that two writers never wait for each other in a circle.
+  // In id order, and the pool's plans join by key in the order given: two writers never wait in a circle.
   const announced = changes.toSorted((left, right) => left.before.id - right.before.id).map(announce);
   const orders = announced.map(({ order }) => order);
   const rows = await query<{ id: number; completed_at: Date | null }>(database, write, [

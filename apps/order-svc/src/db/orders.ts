@@ -119,7 +119,7 @@ export async function findOrder(
   return row && orderOf(row);
 }
 
-/** Ids of what a crash may have left behind: intents that nobody can still be working on, and refunds that are due. */
+/** What a crash may have left behind: intents that nobody can still be working on, and refunds that are due. */
 export async function openOrders(
   database: Queryable,
   intentAgeMs: number,
@@ -133,6 +133,24 @@ export async function openOrders(
         or state = 'REFUNDING' and placed_at < clock_timestamp() - make_interval(secs => $2::double precision / 1000)
      order by id limit $3`,
     [intentAgeMs, refundAgeMs, limit],
+  );
+  return rows.map(orderOf);
+}
+
+/** Orders that have been in flight for long, after `afterId` in id order: their events may have been lost. */
+export async function longPendingOrders(
+  database: Queryable,
+  ageMs: number,
+  afterId: number,
+  limit: number,
+): Promise<Order[]> {
+  const rows = await query<OrderRow>(
+    database,
+    `select * from orders
+     where state in ('PENDING', 'PARTIALLY_DELIVERED') and id > $2
+       and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
+     order by id limit $3`,
+    [ageMs, afterId, limit],
   );
   return rows.map(orderOf);
 }

@@ -1,4 +1,4 @@
-import { convert, parseDecimal, percentOf, Rejection, type Decimal } from '@dg/kernel';
+import { amountMinorMax, convert, parseDecimal, percentOf, Rejection, type Decimal } from '@dg/kernel';
 
 /** What a number of units costs (specification, "Charge quote"). Source: the product's currency. */
 export interface Charge {
@@ -32,7 +32,7 @@ export interface ChargeTerms {
 
 /** Discount, then conversion, then fee, each rounded once to the minor unit of its result (decisions 1, Rounding). */
 export function computeCharge(terms: ChargeTerms): Charge {
-  const grossMinor = terms.unitMinor * BigInt(terms.quantity);
+  const grossMinor = payable(terms.unitMinor * BigInt(terms.quantity));
   const discountMinor = percentOf(grossMinor, decimalOf(terms.discountPercent));
   const totalMinor = grossMinor - discountMinor;
   const common = {
@@ -55,8 +55,14 @@ export function computeCharge(terms: ChargeTerms): Charge {
     netMinor,
     handlingFeeMinor,
     forexRate: terms.forexRate,
-    payableMinor: netMinor + handlingFeeMinor,
+    payableMinor: payable(netMinor + handlingFeeMinor),
   };
+}
+
+/** Beyond what an amount may be, an order is refused like any other that cannot be. */
+function payable(minor: bigint): bigint {
+  if (minor > amountMinorMax) throw new Rejection('INVALID_REQUEST', 'The total is too large');
+  return minor;
 }
 
 function decimalOf(text: string): Decimal {

@@ -7,6 +7,7 @@ import { debitRemarks } from '../db/order-events.ts';
 import { readOrders, removeIntents } from '../db/orders.ts';
 import { applyResult, becomeVisible } from '../domain/order-changes.ts';
 import { isInline, type Order } from '../domain/order.ts';
+import { expedite } from './expedite.ts';
 import type { Placement } from './deps.ts';
 import { rejectionOf } from './price-vouchers.ts';
 
@@ -121,33 +122,6 @@ function withResult(order: Order, result: JobResult__Output | undefined): Order 
   if (known === undefined) return order;
   const applied = applyResult(order, known);
   return applied.kind === 'changed' ? applied.order : order;
-}
-
-/** Never fails: without an answer there are no results yet. */
-async function expedite(placement: Placement, orders: readonly Order[]): Promise<JobResult__Output[]> {
-  if (orders.length === 0) return [];
-  const jobs = orders.map((order) => ({
-    order_id: order.id,
-    client_id: order.clientId,
-    supplier: order.supplier,
-    supplier_sku: order.supplierSku,
-    denomination_minor: String(order.denominationMinor),
-    currency: order.productCurrency,
-    quantity: order.quantity,
-    delivery_time: order.deliveryTime,
-    request_id: order.requestId,
-    is_inline: isInline(order),
-  }));
-  try {
-    const reply = await placement.clients.fulfilment.Expedite(
-      { jobs },
-      { deadlineMs: placement.inlineDeadlineMs, isRetried: true },
-    );
-    return reply.results;
-  } catch (error) {
-    placement.log.warn({ error, orders: orders.length }, 'fulfilment did not answer, its event will');
-    return [];
-  }
 }
 
 function after(milliseconds: number): Promise<undefined> {

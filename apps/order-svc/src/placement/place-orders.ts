@@ -56,7 +56,8 @@ async function placeIntents(placement: Placement, intents: readonly Intent[], tr
 /**
  * Answers creates whose client_reference or Idempotency-Key is taken. A holder that is still an intent is driven to
  * its end first, so that the answer is final: the same request's order, or Duplicate client_reference. When the
- * wallet refused the holder, the reference is free again and the create is tried once more.
+ * wallet refused the holder, a create of the same order is refused like it; for another one the reference is free
+ * again, and it is tried once more.
  */
 async function answerHeld(placement: Placement, intents: readonly Intent[], triesLeft: number): Promise<Placed[]> {
   const holders = await findHolders(placement.database, intents);
@@ -64,12 +65,13 @@ async function answerHeld(placement: Placement, intents: readonly Intent[], trie
     holders.flatMap((holder) => (holder?.order.state === 'INTENT' ? [[holder.order.id, holder.order] as const] : [])),
   );
   const driven = await driveIntents(placement, [...undecided.values()]);
-  const answers = holders.map((holder): Placed | undefined => {
+  const answers = holders.map((holder, index): Placed | undefined => {
     if (holder === undefined) return undefined;
     const outcome = driven.get(holder.order.id) ?? holder.order;
+    const isRepeated = holder.isSameRequest || isSameOrder(intents[index]!, holder.order);
     if (!(outcome instanceof Rejection))
       return holder.isSameRequest ? outcome : new Rejection('DUPLICATE_CLIENT_REFERENCE');
-    return outcome.code === 'UNAVAILABLE' || holder.isSameRequest || triesLeft === 0 ? outcome : undefined;
+    return outcome.code === 'UNAVAILABLE' || isRepeated || triesLeft === 0 ? outcome : undefined;
   });
   const free = intents.flatMap((intent, index) => (answers[index] === undefined ? [{ intent, index }] : []));
   const again =
@@ -82,6 +84,16 @@ async function answerHeld(placement: Placement, intents: readonly Intent[], trie
         );
   free.forEach(({ index }, position) => (answers[index] = again[position] ?? new Rejection('UNAVAILABLE')));
   return answers as Placed[];
+}
+
+/** Whether a create asks for what the holder of its reference asks for. */
+function isSameOrder(intent: Intent, order: Order): boolean {
+  return (
+    intent.productId === order.productId &&
+    intent.denominationMinor === order.denominationMinor &&
+    intent.quantity === order.quantity &&
+    intent.walletId === order.walletId
+  );
 }
 
 /**

@@ -65,9 +65,10 @@ async function sellableLines(
   return reply.items.map(({ line, refusal }) => line ?? rejectionOf(refusal?.code ?? '', refusal?.message ?? ''));
 }
 
-/** A refusal another service gave for one item of a batch. */
+/** A refusal another service gave for one item of a batch; a newer service may refuse for reasons not known here. */
 export function rejectionOf(code: string, message = ''): Rejection {
-  if (!isRejectionCode(code)) throw new Error(`unknown refusal ${code}`);
+  if (!isRejectionCode(code))
+    return new Rejection('INVALID_REQUEST', message === '' ? 'The request was refused' : message);
   return message === '' ? new Rejection(code) : new Rejection(code, message);
 }
 

@@ -31,7 +31,9 @@ export function adjustWallet(database: Database, adjustment: Adjustment): Promis
     const key = adjustmentKey(wallet.id, adjustment.reference);
     const earlier = await findByKey(client, key);
     if (earlier !== undefined) {
-      if (earlier.amount_minor === amountMinor && earlier.transaction_type === adjustment.direction) return earlier;
+      const isSame = earlier.amount_minor === amountMinor && earlier.transaction_type === adjustment.direction;
+      const isStillPending = earlier.status === 'PENDING' && !adjustment.isPending;
+      if (isSame && !isStillPending) return earlier;
       throw new Rejection('REFERENCE_CONFLICT');
     }
     if (adjustment.direction === 'DEBIT') refuseUncovered(wallet, amountMinor);

@@ -12,7 +12,7 @@ import {
 import { healthService } from '@dg/contracts';
 import { Rejection } from '@dg/kernel';
 import type { Log } from '../log/index.ts';
-import { isDatabaseAway } from '../postgres/index.ts';
+import { isPassingFault } from '../postgres/index.ts';
 import {
   channelOptions,
   rejectionMessageMetadata,
@@ -132,9 +132,9 @@ function statusOf(error: unknown, path: string, log: Log) {
     const code = error.code === 'UNAVAILABLE' ? status.UNAVAILABLE : status.FAILED_PRECONDITION;
     return { code, details: error.code, metadata };
   }
-  if (isDatabaseAway(error)) {
-    log.warn({ error, path }, 'database away');
-    return { code: status.UNAVAILABLE, details: 'database away', metadata };
+  if (isPassingFault(error)) {
+    log.warn({ error, path }, 'database away or busy');
+    return { code: status.UNAVAILABLE, details: 'database away or busy', metadata };
   }
   log.error({ error, path }, 'call failed');
   return { code: status.INTERNAL, details: 'internal error', metadata };

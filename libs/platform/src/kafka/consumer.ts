@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { claimEvents, parkMessage } from '../inbox/index.ts';
 import type { Lifecycle } from '../lifecycle/index.ts';
 import type { Log } from '../log/index.ts';
-import { isDatabaseAway, transaction, type Database } from '../postgres/index.ts';
+import { isPassingFault, transaction, type Database } from '../postgres/index.ts';
 import type { KafkaConnection } from './connection.ts';
 
 export type ReceivedEvent<Topic extends EventTopic> = EventEnvelope<Topic>;
@@ -111,6 +111,8 @@ async function consumeBatch<Topic extends EventTopic>(
       await applyOrPark(consumption, batch.partition, message, log, isOver, heartbeat);
       if (isOver()) return;
       resolveOffset(message.offset);
+      await commit(message.offset);
+      await heartbeat();
     }
   }
   await commit(last.offset);
@@ -145,7 +147,7 @@ async function applyWhenPossible<Topic extends EventTopic>(
     try {
       return await applyMessages(consumption, messages);
     } catch (error) {
-      if (!(error instanceof NotYet) && !isDatabaseAway(error)) throw error;
+      if (!(error instanceof NotYet) && !isPassingFault(error)) throw error;
       await heartbeat();
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }

@@ -39,6 +39,14 @@ describe('a lane', () => {
     ]);
   });
 
+  test('refuses what has waited too long, and what comes while too many wait, instead of sending it late', async () => {
+    const { sent, send } = controlled();
+    const lane = createLane({ send, batchMax: 1, inFlightMax: 1, waitMaxMs: 0, waitingMax: 1 });
+    const outcomes = await Promise.allSettled([lane.submit(1), lane.submit(2)]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
+    expect(sent).toEqual([]);
+  });
+
   test('a failed batch fails its own items and no others', async () => {
     const { sent, send } = controlled();
     const lane = createLane({ send, batchMax: 1, inFlightMax: 2 });

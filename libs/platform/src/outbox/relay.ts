@@ -114,6 +114,7 @@ export function startRelay(databaseUrl: string, kafka: KafkaConnection, log: Log
       connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: 35_000,
     });
     connection.on('error', (error) => log.warn({ error }, 'relay connection lost'));
     connection.on('notification', () => wake());

@@ -4,14 +4,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return code === '23505' && (constraint === undefined || violated === constraint);
 }
 
-/**
- * Whether an error is of the connection to Postgres, not of the statement: SQLSTATE classes 08, 53 and 57P, errors of
- * the socket, and pg's own of a pool that could not connect.
- */
-export function isDatabaseAway(error: unknown): boolean {
+// Connection (08), resources (53), shutdown and cancelled statements (57), locks not given (55P03), deadlocks and
+// serialization (40), and errors of the socket and of name resolution.
+const passingCodes = /^(08|53|57|55P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+const passingMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** Whether a fault of Postgres is one that time mends: the same statement may well succeed a moment later. */
+export function isPassingFault(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/.test(code)) return true;
-  return (
-    typeof message === 'string' && /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
-  );
+  if (typeof code === 'string' && passingCodes.test(code)) return true;
+  return typeof message === 'string' && passingMessages.test(message);
 }

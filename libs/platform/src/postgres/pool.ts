@@ -27,6 +27,8 @@ export function openPool(url: string, log: Log, plans: 'keyed' | 'free' = 'keyed
     max: connectionsMax,
     ...(plans === 'keyed' ? { options: keyedPlans } : {}),
     connectionTimeoutMillis: 5_000,
+    // Above the server's own limit: ends the wait for a server that went without a word.
+    query_timeout: 20_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types,

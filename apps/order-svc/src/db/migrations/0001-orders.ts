@@ -57,6 +57,7 @@ create table orders (
 create unique index orders_idempotency_key on orders (client_id, idempotency_key) where idempotency_key is not null;
 create index orders_list on orders (client_id, vertical, id) where state <> 'INTENT';
 create index orders_open on orders (id) where state in ('INTENT', 'REFUNDING');
+create index orders_in_flight on orders (id) where state in ('PENDING', 'PARTIALLY_DELIVERED');
 
 create table quotes (
   client_id integer not null,

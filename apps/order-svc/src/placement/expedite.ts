@@ -1,0 +1,33 @@
+import type { JobResult__Output } from '@dg/contracts/fulfilment';
+import { isInline, type Order } from '../domain/order.ts';
+import type { Placement } from './deps.ts';
+
+/**
+ * Has fulfilment do now what the `order-placed` event has it do later; for an order it knows already, says how far it
+ * is. Never fails: without an answer there are no results yet.
+ */
+export async function expedite(placement: Placement, orders: readonly Order[]): Promise<JobResult__Output[]> {
+  if (orders.length === 0) return [];
+  const jobs = orders.map((order) => ({
+    order_id: order.id,
+    client_id: order.clientId,
+    supplier: order.supplier,
+    supplier_sku: order.supplierSku,
+    denomination_minor: String(order.denominationMinor),
+    currency: order.productCurrency,
+    quantity: order.quantity,
+    delivery_time: order.deliveryTime,
+    request_id: order.requestId,
+    is_inline: isInline(order),
+  }));
+  try {
+    const reply = await placement.clients.fulfilment.Expedite(
+      { jobs },
+      { deadlineMs: placement.inlineDeadlineMs, isRetried: true },
+    );
+    return reply.results;
+  } catch (error) {
+    placement.log.warn({ error, orders: orders.length }, 'fulfilment did not answer, its event will');
+    return [];
+  }
+}
