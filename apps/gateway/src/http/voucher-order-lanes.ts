@@ -37,7 +37,19 @@ export function createVoucherOrderLanes({
     const answer = await fulfilment.RevealVouchers({ items: [...items] }, options);
     return answer.items.map(({ vouchers }) => vouchers);
   };
-  const revealing = createLane({ ...lanes, send: reveal });
+  // One order whose codes cannot be read must not keep the others of its batch from theirs: each is then asked alone.
+  const revealTogether = async (items: readonly (RevealVouchers & { readonly request_id: string })[]) => {
+    try {
+      return await reveal(items);
+    } catch (error) {
+      if (items.length === 1 || error instanceof Rejection) throw error;
+      const alone = await Promise.allSettled(items.map((item) => reveal([item])));
+      return alone.map((outcome) =>
+        outcome.status === 'fulfilled' ? (outcome.value[0] ?? []) : asError(outcome.reason),
+      );
+    }
+  };
+  const revealing = createLane({ ...lanes, send: revealTogether });
   return {
     place: async (ask) => {
       const { order: placed, refusal } = await placing.submit(ask);
@@ -46,7 +58,15 @@ export function createVoucherOrderLanes({
       if (!isRejectionCode(code)) throw new Error(`order-svc answered neither an order nor a known refusal: ${code}`);
       throw new Rejection(code, refusal?.message === '' ? undefined : refusal?.message);
     },
-    reveal: async (ask, quantity) =>
-      quantity > batchedQuantityMax ? ((await reveal([ask]))[0] ?? []) : revealing.submit(ask),
+    reveal: async (ask, quantity) => {
+      if (quantity > batchedQuantityMax) return (await reveal([ask]))[0] ?? [];
+      const vouchers = await revealing.submit(ask);
+      if (vouchers instanceof Error) throw vouchers;
+      return vouchers;
+    },
   };
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('reveal failed', { cause: reason });
 }
