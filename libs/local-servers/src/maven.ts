@@ -37,16 +37,17 @@ export async function fetchWithMaven(request: {
   }
   const partial = `${target}.${process.pid}`;
   await mkdir(dirname(target), { recursive: true });
-  await rm(partial, { recursive: true, force: true });
-  const result = await runCommand(maven, [
-    '--batch-mode',
-    '--quiet',
-    `--file=${pom}`,
-    `dependency:${goal}`,
-    `-DoutputDirectory=${partial}`,
-    '-DincludeScope=runtime',
-  ]);
-  if (!result.ok || !(await exists(partial))) {
+  const fetch = async () => {
+    for (const left of [partial, `${partial}.maven`]) await rm(left, { recursive: true, force: true });
+    const goals = [`dependency:${goal}`, `-DoutputDirectory=${partial}`, '-DincludeScope=runtime'];
+    const fetched = await runCommand(maven, ['--batch-mode', '--quiet', `--file=${pom}`, ...goals]);
+    await rm(`${partial}.maven`, { recursive: true, force: true });
+    return { output: fetched.output, isComplete: fetched.ok && (await exists(partial)) };
+  };
+  // A repository that fails once often answers the next time.
+  const first = await fetch();
+  const result = first.isComplete ? first : await fetch();
+  if (!result.isComplete) {
     await rm(partial, { recursive: true, force: true });
     const reason =
       result.output.split('\n').find((line) => line.includes('[ERROR]')) ?? result.output.split('\n')[0] ?? '';
