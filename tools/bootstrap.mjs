@@ -99,6 +99,14 @@ function run(script, parameters) {
     },
   );
   child.on('error', (error) => fail(`${node} cannot be started: ${error.message}`));
+  // npm and the shell it starts do not pass every signal on: when they are gone, nobody could end this any more.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 1000);
+  watch.unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to the whole group, the child included; a second copy would mean "at once".

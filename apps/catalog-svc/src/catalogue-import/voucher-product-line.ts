@@ -1,4 +1,5 @@
 import { minorUnits, parseAmount } from '@dg/kernel';
+import currencies from 'currency-codes';
 import { z } from 'zod';
 import { percentRule, readPercent } from '../domain/percent.ts';
 import {
@@ -20,7 +21,11 @@ const text = z
   .max(textLengthMax, `must have at most ${textLengthMax} characters`)
   .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'must not contain control characters');
 const countryCode = z.string('must be a text').regex(/^[A-Z]{3}$/, 'must be an ISO 3166-1 alpha-3 code or GLO');
-const currencyCode = z.string('must be a text').regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code');
+const currencyCode = z
+  .string('must be a text')
+  .refine((value) => currencies.code(value)?.code === value, 'must be an ISO 4217 code');
+/** Who can deliver today; a product of anybody else would be paid for and then fail. */
+const suppliers = ['stock'] as const;
 const number = z.number('must be a number');
 
 const schema = z.object({
@@ -36,7 +41,7 @@ const schema = z.object({
     .array(z.object({ min_value: number, max_value: number, discount: number }, 'must be an object'), 'must be a list')
     .min(1, 'must not be empty')
     .max(denominationsMax, `must have at most ${denominationsMax} entries`),
-  supplier: text,
+  supplier: z.enum(suppliers, `must be one of ${suppliers.join(', ')}`),
   supplier_sku: text.nullish(),
   is_redeemable: z.boolean('must be true or false').nullish(),
   restricted_countries: z

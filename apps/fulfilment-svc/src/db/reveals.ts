@@ -53,13 +53,12 @@ export interface FirstSight extends RevealKey {
   readonly requestId: string;
 }
 
+// Who looks is said once per order, not per unit: these connections join row by row, and an order may have 5,000.
 // Locked in the order of their ids: two batches that show the same units wait for one another, never in a circle.
 const recordSights = `
-  with sight as (
-    select * from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::text[])
-      as s (code_id, order_id, client_id, actor, request_id)
-  ), unseen as (
-    select c.id from stock_codes c join sight on sight.code_id = c.id and sight.order_id = c.order_id
+  with unseen as (
+    select c.id from unnest($1::bigint[], $2::int[]) as sight (code_id, order_id)
+    join stock_codes c on c.id = sight.code_id and c.order_id = sight.order_id
     where c.shown_at is null
     order by c.id for update of c
   ), shown as (
@@ -68,16 +67,19 @@ const recordSights = `
     returning c.id, c.order_id, c.unit_number
   )
   insert into voucher_reveals (order_id, unit_number, client_id, actor, request_id)
-  select shown.order_id, shown.unit_number, sight.client_id, sight.actor, sight.request_id
-  from shown join sight on sight.code_id = shown.id and sight.order_id = shown.order_id`;
+  select shown.order_id, shown.unit_number, viewer.client_id, viewer.actor, viewer.request_id
+  from unnest($3::int[], $4::int[], $5::text[], $6::text[]) as viewer (order_id, client_id, actor, request_id)
+  join shown on shown.order_id = viewer.order_id`;
 
 /** Marks units as shown and records each first sight; one that another request recorded meanwhile stays as it is. */
 export async function recordFirstSights(client: Queryable, sights: readonly FirstSight[]): Promise<void> {
+  const viewers = [...new Map(sights.map((sight) => [sight.orderId, sight])).values()];
   await query(client, recordSights, [
     sights.map((sight) => sight.codeId),
     sights.map((sight) => sight.orderId),
-    sights.map((sight) => sight.clientId),
-    sights.map((sight) => sight.actor),
-    sights.map((sight) => sight.requestId),
+    viewers.map((viewer) => viewer.orderId),
+    viewers.map((viewer) => viewer.clientId),
+    viewers.map((viewer) => viewer.actor),
+    viewers.map((viewer) => viewer.requestId),
   ]);
 }

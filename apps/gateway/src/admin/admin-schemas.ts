@@ -66,7 +66,9 @@ export const createUserSchema = z.object({
   password: z
     .string({ error: (issue) => (issue.input == null ? 'password is required' : 'password must be a string') })
     .min(8, passwordLength)
-    .max(256, passwordLength),
+    .max(256, passwordLength)
+    // Half a surrogate pair has no UTF-8 form: all of them would be hashed as the same character.
+    .refine((password) => password.isWellFormed(), 'password must be valid Unicode'),
 });
 
 export const createWalletSchema = z.object({

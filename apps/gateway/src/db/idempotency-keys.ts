@@ -24,14 +24,14 @@ interface KeyRow {
 
 /**
  * Takes a key for one request. A key is free when it is new, 24 hours old, or when its request has not been answered
- * and does not run any more: after a 5xx, or 90 s after it began, longer than any request takes.
+ * and does not run any more: after a 5xx, or 20 s after it began, longer than any request takes.
  */
 export async function claimKey(database: Database, use: KeyUse): Promise<Claim> {
   const lockToken = randomUUID();
   const [claimed] = await query<{ since: string }>(
     database,
     `insert into idempotency_keys as k (scope, key_hash, request_hash, lock_token, locked_until)
-     values ($1, $2, $3, $4, now() + interval '90 seconds')
+     values ($1, $2, $3, $4, now() + interval '20 seconds')
      on conflict (scope, key_hash) do update set
        request_hash = excluded.request_hash, lock_token = excluded.lock_token, locked_until = excluded.locked_until,
        status = null, answer = null,

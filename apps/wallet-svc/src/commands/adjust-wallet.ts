@@ -1,4 +1,4 @@
-import { parseAmount, Rejection } from '@dg/kernel';
+import { parseAmount, Rejection, type AmountFault } from '@dg/kernel';
 import { query, transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { writeLedger } from '../db/bookings.ts';
 import { transactionById, type TransactionRow } from '../db/transactions.ts';
@@ -91,12 +91,16 @@ export function settleAdjustment(
   });
 }
 
+const amountFaults: Readonly<Record<AmountFault, (currency: string) => string>> = {
+  'not-a-decimal': () => 'must be a positive number',
+  'too-many-decimals': (currency) => `has more decimals than ${currency} allows`,
+  'too-large': () => 'is too large',
+};
+
 function positiveAmount(text: string, currency: string): bigint {
   const amount = parseAmount(text, currency);
   if ('fault' in amount) {
-    const reason =
-      amount.fault === 'too-many-decimals' ? `has more decimals than ${currency} allows` : 'must be a positive number';
-    throw new Rejection('INVALID_REQUEST', `amount ${reason}`);
+    throw new Rejection('INVALID_REQUEST', `amount ${amountFaults[amount.fault](currency)}`);
   }
   if (amount.minor <= 0n) throw new Rejection('INVALID_REQUEST', 'amount must be a positive number');
   return amount.minor;
