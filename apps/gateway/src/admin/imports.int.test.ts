@@ -106,6 +106,26 @@ test.each([
   expect(ends).toEqual(['broken off']);
 });
 
+test('an import under an Idempotency-Key runs once, and another one under it is refused', async () => {
+  const withKey = (text: string) =>
+    gateway.call('POST', '/admin/v1/catalogue/import', {
+      token: 'operator',
+      text,
+      headers: { 'Content-Type': 'application/x-ndjson', 'Idempotency-Key': 'import-1' },
+    });
+  const text = '{"sku":"A"}\n'.repeat(20_000);
+  expect(await withKey(text)).toMatchObject({ status: 200, body: { created: 1 } });
+  expect(receivedBytes).toBe(text.length);
+  const again = await withKey(text);
+  expect(again).toMatchObject({ status: 200, body: { created: 1 } });
+  expect(ends).toEqual(['whole']);
+  expect(await withKey(`${text}\n`)).toMatchObject({
+    status: 400,
+    body: { error: { message: 'Idempotency-Key reused with a different request' } },
+  });
+  expect(ends).toEqual(['whole']);
+});
+
 test('an empty import is whole', async () => {
   expect(await importing('')).toMatchObject({ status: 200 });
   expect(ends).toEqual(['whole']);

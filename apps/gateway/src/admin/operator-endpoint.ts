@@ -8,6 +8,7 @@ import { answerOnce, type IdempotencyDeps } from '../http/idempotency.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Endpoint } from '../http/resource.ts';
 import { recordAttempt, recordOutcome } from './audit.ts';
+import { holdImport } from './import-body.ts';
 
 /** A request of an operator, as its handlers see it. */
 export interface OperatorCall {
@@ -29,8 +30,8 @@ export function operatorRead(handler: OperatorHandler): Endpoint {
 
 /**
  * An endpoint that changes something: in the audit log before it is tried, so that no write can be missing there, and
- * with its outcome after; and run once per Idempotency-Key. A stream cannot be compared with an earlier one and is
- * not: both imports do no harm when repeated.
+ * with its outcome after; and run once per Idempotency-Key. An import that has one is held in memory while it is
+ * compared, so its size is limited; without one it streams through.
  */
 export function operatorWrite(
   deps: OperatorDeps,
@@ -40,10 +41,14 @@ export function operatorWrite(
 ): Endpoint {
   return {
     body,
-    handle: (request, context) => {
+    handle: async (request, context) => {
       const call = callOf(request, context);
       const write = () => audited(deps, action, call, handler);
-      return body === 'stream' ? write() : answerOnce(deps, `operator:${call.principal.subject}`, request, write);
+      if (body === 'stream') {
+        if (request.headers['idempotency-key'] === undefined) return write();
+        request.body = { sha256: await holdImport(request) };
+      }
+      return answerOnce(deps, `operator:${call.principal.subject}`, request, write);
     },
   };
 }
