@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Client as Postgres } from 'pg';
 import { Api, type ErrorBody } from '../api.ts';
 import type { Platform } from '../platform.ts';
@@ -7,6 +8,19 @@ interface Login {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly client: { readonly id: number };
+}
+
+/** Sends bytes as they are and returns all that comes back. */
+function exchange(baseUrl: string, request: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('end', () => resolve(answer));
+    socket.write(request);
+  });
 }
 
 export function accessStories(platform: () => Platform): void {
@@ -104,6 +118,17 @@ export function accessStories(platform: () => Platform): void {
         expect(answer).toMatchObject({ status, body: { error } });
         expect(answer.headers.get('x-request-id')).toMatch(/^[0-9A-Za-z]{27}$/);
       }
+    });
+
+    test('what is no HTTP, and an expectation nobody knows, are answered in the shape of every error', async () => {
+      const { baseUrl } = platform().stack;
+      const malformed = await exchange(baseUrl, 'FOO /api/v1/orders HTTP/1.1\r\nHost: x\r\n\r\n');
+      expect(malformed).toMatch(/^HTTP\/1\.1 400 [^]*X-Request-Id: [0-9A-Za-z]{27}\r\n[^]*"code":"BAD_REQUEST"/);
+      const expecting = await exchange(
+        baseUrl,
+        'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      );
+      expect(expecting).toMatch(/^HTTP\/1\.1 401 [^]*Authorization header required/);
     });
 
     test("no service's role reaches another service's schema", async () => {

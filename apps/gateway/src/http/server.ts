@@ -1,3 +1,4 @@
+import { newKsuid } from '@dg/kernel';
 import { createServer, type Server } from 'node:http';
 import type { Express } from 'express';
 import type { Socket } from 'node:net';
@@ -24,6 +25,8 @@ export async function listenHttp(app: Express, port: number): Promise<HttpServer
     app,
   );
   server.on('clientError', refuseMalformedRequest);
+  // An expectation nobody knows is ignored, instead of a 417 in another shape than every error has.
+  server.on('checkExpectation', app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, resolve);
@@ -54,7 +57,7 @@ function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Request-Id: ${newKsuid()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(badRequestBody)}\r\n\r\n${badRequestBody}`,
   );
 }

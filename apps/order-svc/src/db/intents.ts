@@ -1,29 +1,30 @@
 import { query, type Queryable } from '@dg/platform/postgres';
-import type { Vertical } from '@dg/kernel';
 import type { Charge } from '../domain/charge.ts';
 import type { Order } from '../domain/order.ts';
 import { orderOf, type OrderRow } from './orders.ts';
 
 /** An order as it is asked for, priced, before anybody has paid. */
-export interface Intent {
-  readonly clientId: number;
-  readonly vertical: Vertical;
-  readonly clientReference: string | null;
+export interface Intent extends Pick<
+  Order,
+  | 'clientId'
+  | 'vertical'
+  | 'clientReference'
+  | 'requestId'
+  | 'productId'
+  | 'productName'
+  | 'countryCode'
+  | 'productCurrency'
+  | 'supplier'
+  | 'supplierSku'
+  | 'deliveryTime'
+  | 'denominationMinor'
+  | 'quantity'
+  | 'walletId'
+  | 'walletCurrency'
+  | 'email'
+> {
   /** Hash of the client's Idempotency-Key; empty without one. */
   readonly idempotencyKey: string;
-  readonly requestId: string;
-  readonly productId: number;
-  readonly productName: string;
-  readonly countryCode: string;
-  readonly productCurrency: string;
-  readonly supplier: string;
-  readonly supplierSku: string;
-  readonly deliveryTime: string;
-  readonly denominationMinor: bigint;
-  readonly quantity: number;
-  readonly walletId: number;
-  readonly walletCurrency: string;
-  readonly email: string | null;
   readonly charge: Charge;
 }
 
