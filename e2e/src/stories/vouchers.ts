@@ -136,6 +136,11 @@ export function voucherStories(platform: () => Platform): void {
         ),
       ).toEqual(['2', '2', '3', '2', '1', 'false']);
 
+      for (const beyond of ['4', '3000000000']) {
+        const empty = await client.api.get<Item[]>(`/api/v1/products?search=${word}&page=${beyond}`);
+        expect(empty).toMatchObject({ status: 200, body: [] });
+        expect(['x-page-size', 'x-has-more'].map((name) => empty.headers.get(name))).toEqual(['0', 'false']);
+      }
       const hidden = page.body[0]!.id;
       await operator.send('PUT', `/admin/v1/clients/${client.id}/blacklist`, {
         vertical: 'voucher',

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { ok, type Answer } from './answer.ts';
 import { invalid } from './errors.ts';
-import { idMax, queryInteger, queryText } from './parameters.ts';
+import { idMax, queryInteger, queryPositiveInteger, queryText } from './parameters.ts';
 
 /** A page of a list: 1-based, with so many items. */
 export interface Page {
@@ -27,7 +27,8 @@ export function pageByPerPage(request: Request): Page {
 }
 
 function pageBy(request: Request, sizeName: string, sizeMax: number): Page {
-  const page = queryInteger(request, 'page', 1, idMax, 'page must be a positive integer') ?? 1;
+  // However far a page is past the end it is empty: there are no more items than ids.
+  const page = Math.min(queryPositiveInteger(request, 'page') ?? 1, idMax);
   const complaint = `${sizeName} must be an integer between 1 and ${sizeMax}`;
   return { page, size: queryInteger(request, sizeName, 1, sizeMax, complaint) ?? sizeDefault };
 }
