@@ -43,7 +43,7 @@ export function createLog(service: string, level: string, destination?: Destinat
 }
 
 /** What a log may say of an error: never its `detail`, `query` or `parameters`, which can hold values of rows. */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'NonError', message: typeof error };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
