@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { loadConfig } from '../config/index.ts';
+import { listenForCrashPoints } from '../crash/index.ts';
 import { createLog, type Log } from '../log/index.ts';
 
 type ConfigOf<Shape extends z.ZodRawShape> = Readonly<z.infer<z.ZodObject<Shape>>>;
@@ -80,6 +81,13 @@ export interface ServiceStart<Config> {
   readonly lifecycle: Lifecycle;
 }
 
+/** What every process reads beside its own settings. */
+const processEnvironment = {
+  NODE_ENV: z.string().optional(),
+  /** Where a crash point is armed from; see libs/platform/src/crash. Ignored in production. */
+  CRASH_POINT_FILE: z.string().optional(),
+};
+
 /**
  * Starts a service: reads its configuration, wires what `main` wires, then reports ready. A failure to start is one
  * clear line and exit code 1.
@@ -93,6 +101,8 @@ export async function startService<Shape extends z.ZodRawShape>(
   try {
     const config = loadConfig(shape);
     log = createLog(name, (config as { LOG_LEVEL?: string }).LOG_LEVEL ?? 'info');
+    const { NODE_ENV, CRASH_POINT_FILE } = loadConfig(processEnvironment);
+    if (CRASH_POINT_FILE !== undefined && NODE_ENV !== 'production') listenForCrashPoints(CRASH_POINT_FILE);
     const lifecycle = createLifecycle(log);
     await main({ config, log, lifecycle });
     lifecycle.ready();
