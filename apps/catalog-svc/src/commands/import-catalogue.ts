@@ -38,7 +38,9 @@ export async function importCatalogue(
 ): Promise<ImportOutcome> {
   const { voucherProducts, errors } = await readCatalogueFile(chunks);
   if (errors.length > 0) return { ...nothing, errors };
-  const counts = await inItsTurn(() => transaction(deps.database, (client) => store(client, voucherProducts)));
+  const counts = await inItsTurn(() =>
+    transaction(deps.database, (client) => store(client, voucherProducts), 'catalogue-import'),
+  );
   if (counts.created + counts.updated > 0) await deps.snapshot.refresh();
   deps.log.info({ requestId, ...counts }, 'catalogue imported');
   return { ...counts, errors: [] };

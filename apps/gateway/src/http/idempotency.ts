@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Rejection } from '@dg/kernel';
+import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
 import type { Request } from 'express';
@@ -59,6 +60,7 @@ export async function answerOnce(
   }
 
   const sentOn = createHash('sha256').update(use.scope).update(use.keyHash).update(use.requestHash).update(claim.since);
+  crashPoint('key.claimed');
   let answer: Answer;
   try {
     answer = await run(sentOn.digest('hex'));
@@ -77,6 +79,7 @@ export async function answerOnce(
   await keepAnswer(deps.database, use, claim.lockToken, answer.status, sealed).catch((error: unknown) =>
     deps.log.warn({ error }, 'answer not kept'),
   );
+  crashPoint('answer.kept');
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import type { Order__Output } from '@dg/contracts/orders';
 import type { Voucher__Output } from '@dg/contracts/fulfilment';
 import { Rejection, type Vertical } from '@dg/kernel';
+import { crashPoint } from '@dg/platform/crash';
 import type { Router } from 'express';
 import type { Backends } from '../backends.ts';
 import type { Identity } from '../identity/open-identity.ts';
@@ -68,7 +69,10 @@ async function placeOrder(deps: Deps, call: ClientCall): Promise<Answer> {
     request_id: requestId,
     idempotency_key: call.idempotencyKey,
   });
-  return ok(encodeCreatedOrder(order, await vouchersAfterCreate(deps, call, order)));
+  crashPoint('create.answered');
+  const vouchers = await vouchersAfterCreate(deps, call, order);
+  crashPoint('create.revealed');
+  return ok(encodeCreatedOrder(order, vouchers));
 }
 
 /** A 2xx create is final: when the codes cannot be had now, the order is answered without; they come with its GET. */

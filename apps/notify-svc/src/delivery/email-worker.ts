@@ -1,3 +1,4 @@
+import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
 import { claimDueEmails, markNotSent, markSent, suppressAddress, type ClaimedEmail } from '../db/emails.ts';
@@ -79,8 +80,10 @@ export function startEmailWorker({ database, mailer, log }: EmailWorkerOptions):
 async function deliver({ database, mailer, log }: EmailWorkerOptions, email: ClaimedEmail): Promise<void> {
   const facts = { emailId: email.id, orderId: email.receipt.orderId, requestId: email.requestId, tries: email.tries };
   try {
+    crashPoint('email.claimed');
     const failure = await mailer.send(email).then(() => undefined, sendFailureOf);
     if (failure === undefined) {
+      crashPoint('email.sent');
       await markSent(database, email);
       log.info(facts, 'e-mail sent');
     } else if (failure.isAddressRefused) {

@@ -1,4 +1,5 @@
 import { Rejection } from '@dg/kernel';
+import { crashPoint } from '@dg/platform/crash';
 import { query } from '@dg/platform/postgres';
 import { readOrders } from '../db/orders.ts';
 import type { Order } from '../domain/order.ts';
@@ -26,13 +27,16 @@ export async function cancelOrder(placement: Placement, cancellation: Cancellati
     'insert into cancellations (order_id, actor, reason, request_id) values ($1, $2, $3, $4)',
     [order.id, cancellation.actor, cancellation.reason, cancellation.requestId],
   );
+  crashPoint('cancel.recorded');
   const job = await placement.clients.fulfilment.CancelJob(
     { order_id: order.id, client_id: order.clientId, request_id: cancellation.requestId },
     { requestId: cancellation.requestId, isRetried: true },
   );
+  crashPoint('cancel.answered');
   const result = resultOf(job);
   const [current] = result === undefined ? [order] : await applyResults(placement.database, [result]);
   if (current?.endsAs !== 'CANCELLED') throw new Rejection('ORDER_NOT_CANCELLABLE');
+  crashPoint('cancel.applied');
   placement.wakeRelay();
   const [ended] = current.state === 'REFUNDING' ? await finishRefunds(placement, [current]) : [current];
   return ended ?? current;

@@ -1,4 +1,5 @@
 import { Rejection } from '@dg/kernel';
+import { crashPoint } from '@dg/platform/crash';
 import { writeChanges } from '../db/changes.ts';
 import { refundRemarks } from '../db/order-events.ts';
 import { readOrders } from '../db/orders.ts';
@@ -19,12 +20,14 @@ export async function finishRefunds(placement: Placement, orders: readonly Order
   }));
   try {
     const { results } = await placement.clients.wallet.Refund({ refunds }, { isRetried: true });
+    crashPoint('refund.answered');
     const credited = new Map(results.map((result) => [result.order_id, result.transaction_id]));
     const changes = orders.flatMap((before) => {
       const transactionId = credited.get(before.id);
       return transactionId === undefined ? [] : [{ before, after: finishRefund(before, transactionId) }];
     });
     const written = await writeChanges(placement.database, changes);
+    crashPoint('refund.finished');
     placement.wakeRelay();
     const overtaken = orders.filter((order) => !written.has(order.id)).map((order) => order.id);
     const others = overtaken.length === 0 ? [] : await readOrders(placement.database, overtaken);

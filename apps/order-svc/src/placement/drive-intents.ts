@@ -1,5 +1,6 @@
 import { Rejection } from '@dg/kernel';
 import type { JobResult__Output } from '@dg/contracts/fulfilment';
+import { crashPoint } from '@dg/platform/crash';
 import { applyResults, resultOf } from '../commands/apply-results.ts';
 import { finishRefunds } from '../commands/finish-refunds.ts';
 import { writeChanges } from '../db/changes.ts';
@@ -38,6 +39,7 @@ export async function driveIntents(
     }
   }
   await removeIntents(placement.database, refused);
+  if (refused.length > 0) crashPoint('refusal.removed');
   for (const [id, order] of await deliver(placement, intents, charged)) outcomes.set(id, order);
   return outcomes;
 }
@@ -64,6 +66,7 @@ async function decide(placement: Placement, intents: readonly Order[]): Promise<
   }));
   try {
     const { decisions } = await placement.clients.wallet.Debit({ debits }, { isRetried: true });
+    crashPoint('debit.answered');
     return new Map(
       decisions.map(({ order_id, transaction_id, refusal }) => [
         order_id,
@@ -90,12 +93,14 @@ async function deliver(
   const before = new Map(intents.map((intent) => [intent.id, intent]));
   const expedited = expedite(placement, charged.filter(isInline));
   const early = await Promise.race([expedited, after(visibleAfterMs)]);
+  if (early !== undefined && early.length > 0) crashPoint('expedite.answered');
   const resultById = new Map((early ?? []).map((result) => [result.order_id, result]));
   const changes = charged.map((order) => ({
     before: before.get(order.id)!,
     after: withResult(order, resultById.get(order.id)),
   }));
   const visible = await writeChanges(placement.database, changes);
+  crashPoint('visible.committed');
   placement.wakeRelay();
   // Bulk jobs run in the background: nothing waits for them, and their results must find a visible order.
   void expedite(

@@ -1,4 +1,5 @@
 import { Rejection } from '@dg/kernel';
+import { crashPoint } from '@dg/platform/crash';
 import { findHolders, insertIntents, referenceKey, takenReferences, type Intent } from '../db/intents.ts';
 import type { Order } from '../domain/order.ts';
 import type { Placement } from './deps.ts';
@@ -38,6 +39,7 @@ export async function placeVoucherOrders(placement: Placement, asks: readonly Pl
 async function placeIntents(placement: Placement, intents: readonly Intent[], triesLeft: number): Promise<Placed[]> {
   if (intents.length === 0) return [];
   const inserted = await insertIntents(placement.database, intents);
+  crashPoint('intent.committed');
   const orders = inserted.filter((order) => order !== undefined);
   const driven = await driveIntents(placement, orders);
   const results: (Placed | undefined)[] = inserted.map((order) => order && driven.get(order.id));

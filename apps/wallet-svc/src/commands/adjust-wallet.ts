@@ -24,24 +24,28 @@ const adjustmentKey = (walletId: number, reference: string) => `operator:${walle
  * (decisions 12). Refusals: WALLET_NOT_FOUND, INVALID_REQUEST, REFERENCE_CONFLICT, WALLET_FROZEN, BALANCE_TOO_LOW.
  */
 export function adjustWallet(database: Database, adjustment: Adjustment): Promise<TransactionRow> {
-  return transaction(database, async (client) => {
-    const wallet = (await lockWallets(client, [adjustment.walletId])).get(adjustment.walletId);
-    if (wallet === undefined) throw new Rejection('WALLET_NOT_FOUND');
-    const amountMinor = positiveAmount(adjustment.amount, wallet.currency);
-    const key = adjustmentKey(wallet.id, adjustment.reference);
-    const earlier = await findByKey(client, key);
-    if (earlier !== undefined) {
-      const isSame = earlier.amount_minor === amountMinor && earlier.transaction_type === adjustment.direction;
-      const isStillPending = earlier.status === 'PENDING' && !adjustment.isPending;
-      if (isSame && !isStillPending) return earlier;
-      throw new Rejection('REFERENCE_CONFLICT');
-    }
-    if (adjustment.direction === 'DEBIT') refuseUncovered(wallet, amountMinor);
-    const id = adjustment.isPending
-      ? await writePending(client, wallet, adjustment, key, amountMinor)
-      : await writeSettled(client, wallet, adjustment, key, amountMinor);
-    return transactionById(client, id);
-  });
+  return transaction(
+    database,
+    async (client) => {
+      const wallet = (await lockWallets(client, [adjustment.walletId])).get(adjustment.walletId);
+      if (wallet === undefined) throw new Rejection('WALLET_NOT_FOUND');
+      const amountMinor = positiveAmount(adjustment.amount, wallet.currency);
+      const key = adjustmentKey(wallet.id, adjustment.reference);
+      const earlier = await findByKey(client, key);
+      if (earlier !== undefined) {
+        const isSame = earlier.amount_minor === amountMinor && earlier.transaction_type === adjustment.direction;
+        const isStillPending = earlier.status === 'PENDING' && !adjustment.isPending;
+        if (isSame && !isStillPending) return earlier;
+        throw new Rejection('REFERENCE_CONFLICT');
+      }
+      if (adjustment.direction === 'DEBIT') refuseUncovered(wallet, amountMinor);
+      const id = adjustment.isPending
+        ? await writePending(client, wallet, adjustment, key, amountMinor)
+        : await writeSettled(client, wallet, adjustment, key, amountMinor);
+      return transactionById(client, id);
+    },
+    'adjustment',
+  );
 }
 
 /**

@@ -24,29 +24,33 @@ interface KnownRow {
  * same answer. A hot wallet's debits are decided together under one lock instead of each waiting for the last.
  */
 export function debitOrders(database: Database, debits: readonly OrderDebit[]): Promise<DebitAnswer[]> {
-  return transaction(database, async (client) => {
-    const wallets = await lockWallets(client, [...new Set(debits.map((debit) => debit.walletId))]);
-    // Read after the locks are held: a decision that was being made meanwhile is committed and seen.
-    const { known, now } = await knownDecisions(client, debits);
-    const decided = new Map([...known].map(([orderId, row]) => [orderId, decisionOf(row)]));
-    const plan = decideDebits(wallets, decided, debits, now);
-    const ids = await writeLedger(
-      client,
-      plan.charges.map(({ debit, walletVersion }) => bookingOf(debit, walletVersion)),
-      plan.wallets,
-      plan.refusals.map(({ debit, code }) => ({
-        key: debitKey(debit.orderId),
-        walletId: debit.walletId,
-        amountMinor: debit.amountMinor,
-        code,
-      })),
-    );
-    return debits.map(({ orderId }, index) => {
-      const decision = plan.decisions[index]!;
-      if (decision.outcome === 'refused') return { orderId, refusal: decision.code };
-      return { orderId, transactionId: ids.get(debitKey(orderId)) ?? known.get(orderId)!.transaction_id! };
-    });
-  });
+  return transaction(
+    database,
+    async (client) => {
+      const wallets = await lockWallets(client, [...new Set(debits.map((debit) => debit.walletId))]);
+      // Read after the locks are held: a decision that was being made meanwhile is committed and seen.
+      const { known, now } = await knownDecisions(client, debits);
+      const decided = new Map([...known].map(([orderId, row]) => [orderId, decisionOf(row)]));
+      const plan = decideDebits(wallets, decided, debits, now);
+      const ids = await writeLedger(
+        client,
+        plan.charges.map(({ debit, walletVersion }) => bookingOf(debit, walletVersion)),
+        plan.wallets,
+        plan.refusals.map(({ debit, code }) => ({
+          key: debitKey(debit.orderId),
+          walletId: debit.walletId,
+          amountMinor: debit.amountMinor,
+          code,
+        })),
+      );
+      return debits.map(({ orderId }, index) => {
+        const decision = plan.decisions[index]!;
+        if (decision.outcome === 'refused') return { orderId, refusal: decision.code };
+        return { orderId, transactionId: ids.get(debitKey(orderId)) ?? known.get(orderId)!.transaction_id! };
+      });
+    },
+    'debit',
+  );
 }
 
 async function knownDecisions(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { crashPoint } from '../crash/index.ts';
 import type { Log } from '../log/index.ts';
 
 /** The pool of a service's own schema. int8 is read as bigint, numeric as text, timestamps as Date. */
@@ -61,18 +62,21 @@ export async function query<Row extends object = Record<string, unknown>>(
 
 /**
  * Runs `work` in one Read Committed transaction. When the connection is lost at COMMIT the outcome is unknown: the
- * error reaches the caller, who reads again by key.
+ * error reaches the caller, who reads again by key. `name` makes its commit a crash point, before and after.
  */
 export async function transaction<Result>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<Result>,
+  name?: string,
 ): Promise<Result> {
   const client = await database.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
     const result = await work(client);
+    if (name !== undefined) crashPoint(`${name}.before-commit`);
     await client.query('commit');
+    if (name !== undefined) crashPoint(`${name}.committed`);
     return result;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
