@@ -16,8 +16,8 @@ export interface Credentials {
   readonly base_url: string;
   readonly operator: { readonly email: string; readonly password: string };
   readonly clients: readonly ClientCredentials[];
-  /** Null when no sandbox supplier runs. */
-  readonly sandbox_url: string | null;
+  /** Of the sandbox supplier. */
+  readonly sandbox_url: string;
   readonly mail_url: string;
 }
 

@@ -1,9 +1,10 @@
 import { parseAmount, parseDecimal } from '@dg/kernel';
 import { demonstrationClients, fxRates } from './clients.ts';
+import { sandboxProducts } from './sandbox-products.ts';
 import { stockCsv, stockRows } from './stock.ts';
 import { voucherProducts } from './voucher-products.ts';
 
-const lines = voucherProducts.map(({ line }) => line);
+const lines = [...voucherProducts, ...sandboxProducts].map(({ line }) => line);
 const rows = stockRows(voucherProducts);
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
@@ -87,6 +88,14 @@ test('a product that is added leaves the codes of the others as they are', () =>
   expect(stockCsv(rows.slice(0, 1)).split('\n')[0]).toBe(
     'sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number',
   );
+});
+
+test('there is a product for every outcome of the sandbox supplier, and none of them has codes in stock', () => {
+  const codes = sandboxProducts.flatMap(({ line }) => /-9(\d)(\d\d)$/.exec(line.sku)?.slice(1).join('-') ?? []);
+  const failures = Array.from({ length: 10 }, (_, index) => `0-${String(index + 1).padStart(2, '0')}`);
+  const others = ['0-00', '0-11', '0-20', '0-21', '0-22', '0-23', '0-24', '0-30', '1-00', '2-00', '9-00'];
+  expect(codes).toEqual(expect.arrayContaining([...failures, ...others]));
+  expect(sandboxProducts.every(({ line, stock }) => line.supplier === 'sandbox' && stock.length === 0)).toBe(true);
 });
 
 test('discounts and blacklists name products there are, funds fit their currency, one wallet is in the default currency', () => {

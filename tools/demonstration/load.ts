@@ -11,6 +11,7 @@ import {
   ensureWallets,
   type ClientDraft,
 } from './load-client.ts';
+import { sandboxProducts } from './sandbox-products.ts';
 import { stockRows } from './stock.ts';
 import { voucherProducts } from './voucher-products.ts';
 
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly credentialsFile: string;
   /** Of the mail catcher. */
   readonly mailUrl: string;
+  /** Of the sandbox supplier. */
+  readonly sandboxUrl: string;
   /** Before each step, and once at the end with done = total. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
 }
@@ -31,6 +34,7 @@ interface Step {
   readonly run: () => Promise<void>;
 }
 
+const products = [...voucherProducts, ...sandboxProducts];
 const stockRowsPerImport = 2_500;
 
 /**
@@ -47,6 +51,7 @@ async function reuseCredentials({
   operator,
   credentialsFile,
   mailUrl,
+  sandboxUrl,
 }: LoadOptions): Promise<Credentials | undefined> {
   const known = (await readSecrets(credentialsFile)) as Credentials | undefined;
   const last = known?.clients?.at(-1);
@@ -54,12 +59,25 @@ async function reuseCredentials({
   const { client_id, client_secret } = last;
   if ((await logIn(baseUrl, clientLoginPath, { client_id, client_secret })) === undefined) return undefined;
   // Ports and the operator may be others than at the first start.
-  const current: Credentials = { ...known, base_url: baseUrl, operator: { ...operator }, mail_url: mailUrl };
+  const current: Credentials = {
+    ...known,
+    base_url: baseUrl,
+    operator: { ...operator },
+    sandbox_url: sandboxUrl,
+    mail_url: mailUrl,
+  };
   if (JSON.stringify(current) !== JSON.stringify(known)) await writeSecrets(credentialsFile, current);
   return current;
 }
 
-async function load({ baseUrl, operator, credentialsFile, mailUrl, onProgress }: LoadOptions): Promise<Credentials> {
+async function load({
+  baseUrl,
+  operator,
+  credentialsFile,
+  mailUrl,
+  sandboxUrl,
+  onProgress,
+}: LoadOptions): Promise<Credentials> {
   const session = await logIn(baseUrl, '/admin/v1/auth/login', operator);
   if (session === undefined) throw new Error('the operator login was refused');
 
@@ -79,14 +97,14 @@ async function load({ baseUrl, operator, credentialsFile, mailUrl, onProgress }:
       loaded.push({ client, id, session: clientSession, draft });
     },
   }));
-  const rows = stockRows(voucherProducts);
+  const rows = stockRows(products);
   const stockSteps = Array.from({ length: Math.ceil(rows.length / stockRowsPerImport) }, (_, index): Step => ({
     what: 'voucher codes',
     run: () => importStock(session, rows.slice(index * stockRowsPerImport, (index + 1) * stockRowsPerImport)),
   }));
   const steps: readonly Step[] = [
     { what: 'exchange rates', run: () => ensureFxRates(session) },
-    { what: 'voucher products', run: () => importCatalogue(session, voucherProducts) },
+    { what: 'voucher products', run: () => importCatalogue(session, products) },
     ...clientSteps,
     ...stockSteps,
     {
@@ -94,7 +112,7 @@ async function load({ baseUrl, operator, credentialsFile, mailUrl, onProgress }:
       run: async () => {
         const unrestricted = loaded.find(({ client }) => client.blacklist.length === 0);
         if (unrestricted === undefined) throw new Error('no client sees every product');
-        const productIds = await findProductIds(unrestricted.session, voucherProducts);
+        const productIds = await findProductIds(unrestricted.session, products);
         for (const { client, id } of loaded) await setClientRules(session, id, client, productIds);
       },
     },
@@ -111,7 +129,7 @@ async function load({ baseUrl, operator, credentialsFile, mailUrl, onProgress }:
       const { client_id, client_secret, email, password } = draft as Required<ClientDraft>;
       return { id, name: client.name, client_id, client_secret, email, password };
     }),
-    sandbox_url: null,
+    sandbox_url: sandboxUrl,
     mail_url: mailUrl,
   };
   await writeSecrets(credentialsFile, credentials);

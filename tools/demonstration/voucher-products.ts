@@ -1,4 +1,4 @@
-/** A line of the catalogue import (decisions, section 9) whose codes come from our own stock. */
+/** A line of the catalogue import (decisions, section 9). */
 export interface VoucherProductLine {
   readonly type: 'voucher_product';
   readonly sku: string;
@@ -12,7 +12,8 @@ export interface VoucherProductLine {
   readonly validity: string;
   /** Amounts in the product currency, discount in percent; equal bounds mean a fixed denomination. */
   readonly denominations: readonly Denomination[];
-  readonly supplier: 'stock';
+  /** Whose codes are delivered: our own stock, or those of the sandbox supplier. */
+  readonly supplier: 'stock' | 'sandbox';
   readonly is_redeemable?: boolean;
   readonly restricted_countries?: readonly string[];
 }

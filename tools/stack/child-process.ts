@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeEnd, spawnGuarded, workspaceDirectory, type GuardedProcess } from '@dg/local-servers';
+import { armCrashPoint } from './crash-points.ts';
 import type { Environment } from './environment.ts';
 
 const readyTimeoutMs = 60_000;
@@ -17,17 +18,29 @@ export type ChildOptions = {
   script: string;
   environment: Environment;
   logFile: string;
+  /** What the process takes its armed crash point from; none where crash points are off. */
+  crashPointFile?: string | undefined;
   isReady(): Promise<boolean>;
-  /** Called when it ends after it was ready and nobody asked it to. */
+  /** Called when it ends after it was ready and nobody asked it to, neither by a signal nor by arming a crash point. */
   onExit?: (description: string) => void;
 };
 
 export type Child = {
   readonly pid: number | undefined;
   kill(signal: NodeJS.Signals): Promise<void>;
-  start(): Promise<void>;
+  /** Resolves when it is ready. Variables given here change the environment of this start and of all later ones. */
+  start(environment?: Environment): Promise<void>;
   stop(): Promise<void>;
+  /** Ends it in order and starts it again; variables as for `start`. */
+  restart(environment?: Environment): Promise<void>;
   waitReady(): Promise<void>;
+  /**
+   * Arms a crash point (`<name>` or `<name>:<n>`, the nth time it comes by); resolves when the process knows. One that
+   * is down takes it at its next start.
+   */
+  arm(point: string): Promise<void>;
+  /** How the current process ended (`ended by SIGKILL`), as soon as it has; at once for one that is down already. */
+  exited(): Promise<string>;
 };
 
 /** The Node that the workspace pins, whichever Node runs this. */
@@ -90,9 +103,12 @@ function spawnNode({
 }
 
 /** A process of the platform that can be ended, killed and started again on the same port. */
-export function childProcess(options: ChildOptions): Child {
+export function childProcess(given: ChildOptions): Child {
+  let options = given;
   let current: GuardedProcess | undefined;
   let stopping = false;
+  let ready = false;
+  let armed = false;
 
   async function waitReady(): Promise<void> {
     const process = current;
@@ -107,6 +123,30 @@ export function childProcess(options: ChildOptions): Child {
     if (!process.isRunning()) throw await failure(options, describeEnd(await process.ended));
   }
 
+  async function start(environment: Environment = {}): Promise<void> {
+    options = { ...options, environment: { ...options.environment, ...environment } };
+    if (current?.isRunning() === true) return;
+    stopping = false;
+    ready = false;
+    const process = await spawnNode(options);
+    current = process;
+    void process.ended.then((end) => {
+      const expected = stopping || armed || !ready;
+      ready = false;
+      armed = false;
+      if (!expected) options.onExit?.(describeEnd(end));
+    });
+    await waitReady();
+    ready = true;
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    // One that was frozen would not even hear that it is to end.
+    current?.kill('SIGCONT');
+    await current?.stop('SIGTERM', stopTimeoutMs);
+  }
+
   return {
     get pid() {
       return current?.isRunning() === true ? current.pid : undefined;
@@ -118,19 +158,22 @@ export function childProcess(options: ChildOptions): Child {
       if (signal === 'SIGKILL') await current?.ended;
     },
     waitReady,
-    async start() {
-      if (current?.isRunning() === true) return;
-      stopping = false;
-      const process = await spawnNode(options);
-      current = process;
-      await waitReady();
-      void process.ended.then((end) => {
-        if (!stopping) options.onExit?.(describeEnd(end));
-      });
+    start,
+    stop,
+    async restart(environment) {
+      await stop();
+      await start(environment);
     },
-    async stop() {
-      stopping = true;
-      await current?.stop('SIGTERM', stopTimeoutMs);
+    async arm(point) {
+      if (options.crashPointFile === undefined) throw new Error(`${options.name} has no crash points`);
+      // Before it listens for the signal, the signal would end it.
+      if (current?.isRunning() === true && !ready) await waitReady();
+      armed = true;
+      await armCrashPoint(options.crashPointFile, point, current);
+    },
+    async exited() {
+      if (current === undefined) throw new Error(`${options.name} has not been started`);
+      return describeEnd(await current.ended);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { cacheDirectory } from '@dg/local-servers';
 import type { StackSecrets } from './secrets.ts';
-import { perService, services, type ServiceName, type StackPorts } from './services.ts';
+import type { StackPorts } from './ports.ts';
+import { perService, serviceNames, services, type ServiceName } from './services.ts';
 
 export type Environment = Record<string, string>;
 
@@ -12,6 +13,9 @@ export type EnvironmentInput = {
   topicPrefix: string;
   ports: StackPorts;
   secrets: StackSecrets;
+  /** Where each service is told its armed crash point; undefined where crash points are off. */
+  crashPointFile: (name: ServiceName) => string | undefined;
+  /** These win over everything else. */
   overrides: Partial<Record<ServiceName, Environment>>;
 };
 
@@ -28,8 +32,42 @@ export function publicBaseUrl(ports: StackPorts): string {
   return `http://127.0.0.1:${ports.gateway}`;
 }
 
+export function sandboxUrl(ports: StackPorts): string {
+  return `http://127.0.0.1:${ports.sandbox}`;
+}
+
 export function smtpUrl(ports: StackPorts): string {
   return `smtp://127.0.0.1:${ports.smtp}`;
+}
+
+/** Of a service on its usual port; services of a second stack are not measured. */
+const metricsPortFirst = 9290;
+const sandboxName = 'sandbox';
+
+/** The sandbox is configured like any other supplier; what is exhausted ends within a minute. */
+function suppliers({ ports, secrets }: EnvironmentInput): string {
+  const sandbox = {
+    name: sandboxName,
+    base_url: sandboxUrl(ports),
+    api_key: secrets.sandbox.apiKey,
+    callback_secret: secrets.sandbox.callbackSecret,
+    timeout_ms: 5_000,
+    concurrency: 20,
+    retry: { first_ms: 500, factor: 2, max_ms: 5_000, give_up_after_ms: 60_000 },
+  };
+  return JSON.stringify([sandbox]);
+}
+
+/** The environment of the sandbox supplier; its book lives in the directory. */
+export function sandboxEnvironment(ports: StackPorts, secrets: StackSecrets, directory: string): Environment {
+  return {
+    ...baseEnvironment(),
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_DIRECTORY: directory,
+    SANDBOX_API_KEY: secrets.sandbox.apiKey,
+    SANDBOX_CALLBACK_SECRET: secrets.sandbox.callbackSecret,
+    SANDBOX_CALLBACK_URL: `${publicBaseUrl(ports)}/callbacks/suppliers/${sandboxName}`,
+  };
 }
 
 /** The environment of each service, as its configuration expects it. */
@@ -46,20 +84,30 @@ export function serviceEnvironments(input: EnvironmentInput): Record<ServiceName
       OPERATOR_EMAIL: secrets.operator.email,
       OPERATOR_PASSWORD: secrets.operator.password,
     },
-    'fulfilment-svc': { STOCK_ENCRYPTION_KEYS: secrets.stockEncryptionKeys, STOCK_HASH_KEY: secrets.stockHashKey },
+    'catalog-svc': { SUPPLIER_NAMES: `stock,${sandboxName}` },
+    'fulfilment-svc': {
+      STOCK_ENCRYPTION_KEYS: secrets.stockEncryptionKeys,
+      STOCK_HASH_KEY: secrets.stockHashKey,
+      SUPPLIERS: suppliers(input),
+    },
     'notify-svc': { SMTP_URL: smtpUrl(ports), MAIL_FROM: 'Digital Goods <orders@example.com>' },
   };
-  return perService(({ name }) => ({
-    ...baseEnvironment(),
-    ...addresses,
-    DATABASE_URL: input.databaseUrls[name],
-    KAFKA_BROKERS: input.brokers.join(','),
-    REDIS_URL: input.redisUrl,
-    TOPIC_PREFIX: input.topicPrefix,
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
-    PUBLIC_BASE_URL: publicBaseUrl(ports),
-    [name === 'gateway' ? 'GATEWAY_PORT' : 'GRPC_PORT']: String(ports[name]),
-    ...own[name],
-    ...input.overrides[name],
-  }));
+  return perService(({ name, port }) => {
+    const crashPointFile = input.crashPointFile(name);
+    return {
+      ...baseEnvironment(),
+      ...addresses,
+      DATABASE_URL: input.databaseUrls[name],
+      KAFKA_BROKERS: input.brokers.join(','),
+      REDIS_URL: input.redisUrl,
+      TOPIC_PREFIX: input.topicPrefix,
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+      PUBLIC_BASE_URL: publicBaseUrl(ports),
+      [name === 'gateway' ? 'GATEWAY_PORT' : 'GRPC_PORT']: String(ports[name]),
+      ...(ports[name] === port ? { METRICS_PORT: String(metricsPortFirst + serviceNames.indexOf(name)) } : {}),
+      ...own[name],
+      ...(crashPointFile === undefined ? {} : { CRASH_POINT_FILE: crashPointFile }),
+      ...input.overrides[name],
+    };
+  });
 }

@@ -9,6 +9,8 @@ export type StackSecrets = {
   stockEncryptionKeys: string;
   stockHashKey: string;
   operator: { email: string; password: string };
+  /** What the sandbox supplier and fulfilment-svc know each other by. */
+  sandbox: { apiKey: string; callbackSecret: string };
 };
 
 const key = (): string => randomBytes(32).toString('base64');
@@ -21,6 +23,7 @@ function createSecrets(): StackSecrets {
     stockEncryptionKeys: `local-1:${key()}`,
     stockHashKey: key(),
     operator: { email: 'operator@example.com', password: password() },
+    sandbox: { apiKey: password(), callbackSecret: password() },
   };
 }
 
@@ -31,12 +34,15 @@ export async function takeSecrets(directory: string): Promise<StackSecrets> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (stored !== undefined) {
-    const secrets = JSON.parse(stored) as StackSecrets;
-    // A service added since the file was written has no password yet.
-    return { ...secrets, databasePasswords: { ...perService(password), ...secrets.databasePasswords } };
-  }
-  const secrets = createSecrets();
+  const known = stored === undefined ? undefined : (JSON.parse(stored) as StackSecrets);
+  const fresh = createSecrets();
+  // Whatever was added since the file was written has no secret in it yet.
+  const secrets: StackSecrets = {
+    ...fresh,
+    ...known,
+    databasePasswords: { ...fresh.databasePasswords, ...known?.databasePasswords },
+  };
+  if (known !== undefined && JSON.stringify(secrets) === JSON.stringify(known)) return known;
   await mkdir(directory, { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

@@ -56,9 +56,6 @@ export type ServiceName = (typeof services)[number]['name'];
 
 export const serviceNames: readonly ServiceName[] = services.map(({ name }) => name);
 
-/** Ports of the services, of the mail catcher's page and of its SMTP side. */
-export type StackPorts = Record<ServiceName | 'mail' | 'smtp', number>;
-
 export function appFolder(name: ServiceName): string {
   return join(workspaceDirectory, 'apps', name);
 }

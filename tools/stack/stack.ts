@@ -3,19 +3,30 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '@dg/contracts/events';
 import {
-  assertPortFree,
   createTopics,
-  freePorts,
   provisionDatabase,
   workspaceDirectory,
   type GuardedProcess,
   type LocalServers,
 } from '@dg/local-servers';
-import { childProcess, keepPreviousLog, runToEnd, type Child } from './child-process.ts';
-import { baseEnvironment, publicBaseUrl, serviceEnvironments, smtpUrl, type Environment } from './environment.ts';
+import { childProcess, keepPreviousLog, runToEnd } from './child-process.ts';
+import {
+  baseEnvironment,
+  publicBaseUrl,
+  sandboxEnvironment,
+  sandboxUrl,
+  serviceEnvironments,
+  smtpUrl,
+  type Environment,
+} from './environment.ts';
+import { handleOf, type ServiceHandle } from './handle.ts';
+import { choosePorts, type StackPorts } from './ports.ts';
 import { answersGrpc, answersHttp } from './readiness.ts';
 import { takeSecrets } from './secrets.ts';
-import { appFolder, perService, serviceNames, services, type ServiceName, type StackPorts } from './services.ts';
+import { appFolder, perService, serviceNames, services, type ServiceName } from './services.ts';
+
+/** Everything that runs beside the servers. */
+export type ProcessName = ServiceName | 'mail-catcher' | 'sandbox-supplier';
 
 export type StackOptions = {
   servers: Pick<LocalServers, 'postgres' | 'kafka' | 'redis'>;
@@ -23,26 +34,17 @@ export type StackOptions = {
   directory: string;
   logDirectory: string;
   ports?: Partial<StackPorts>;
-  environment?: Partial<Record<ServiceName, Environment>>;
+  /** Wins over what the stack itself says, addresses of other services included. */
+  environment?: Partial<Record<ServiceName | 'sandbox-supplier', Environment>>;
+  /** Lets services be killed at a named place: see `ServiceHandle.arm`. */
+  crashPoints?: boolean;
   topicPrefix?: string;
   /** Default: `digital_goods`. Stacks that share servers need a database and a topic prefix each, and one `directory`. */
   databaseName?: string;
   onStep?: (name: string, detail?: string) => void;
   /** Called when a service that was ready ends and nobody asked it to. */
-  onServiceExit?: (name: ServiceName | 'mail-catcher', description: string) => void;
+  onServiceExit?: (name: ProcessName, description: string) => void;
   signal?: AbortSignal;
-};
-
-export type ServiceHandle = {
-  readonly pid: number | undefined;
-  /** host:port */
-  readonly address: string;
-  kill(signal: NodeJS.Signals): Promise<void>;
-  stop(): Promise<void>;
-  /** Resolves when the service is ready. */
-  start(): Promise<void>;
-  restart(): Promise<void>;
-  waitReady(): Promise<void>;
 };
 
 export type Stack = {
@@ -53,47 +55,21 @@ export type Stack = {
   databaseUrls: Record<ServiceName, string>;
   services: Record<ServiceName, ServiceHandle>;
   mailCatcher: ServiceHandle;
+  /** All of them by name. */
+  processes: Record<ProcessName, ServiceHandle>;
+  /** The supplier of test products; `url` serves its protocol and, under `/control`, its control API. */
+  sandbox: ServiceHandle & { readonly url: string };
   stop(): Promise<void>;
 };
 
-async function choosePorts(given: Partial<StackPorts>): Promise<StackPorts> {
-  const names: (keyof StackPorts)[] = [...serviceNames, 'mail', 'smtp'];
-  const free = await freePorts(names.length);
-  const ports = Object.fromEntries(names.map((name, index) => [name, given[name] ?? free[index]!])) as StackPorts;
-  const variables: Record<string, string> = { mail: 'MAIL_PORT', smtp: 'SMTP_PORT' };
-  for (const service of services) variables[service.name] = service.portVariable;
-  for (const name of names) {
-    if (given[name] !== undefined)
-      await assertPortFree(ports[name], name === 'mail' ? 'the mail page' : name, variables[name]!);
-  }
-  return ports;
-}
-
-function handleOf(child: Child, address: string): ServiceHandle {
-  return {
-    get pid() {
-      return child.pid;
-    },
-    address,
-    kill: child.kill,
-    stop: child.stop,
-    start: child.start,
-    waitReady: child.waitReady,
-    async restart() {
-      await child.stop();
-      await child.start();
-    },
-  };
-}
-
-/** Runs the six services and the mail catcher as processes; either all of them are ready in the end or none runs. */
+/** Runs the six services, the mail catcher and the sandbox supplier as processes; either all of them are ready in the end or none runs. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { servers, topicPrefix = '', onStep = () => undefined, signal } = options;
+  const { servers, topicPrefix = '', databaseName = 'digital_goods', onStep = () => undefined, signal } = options;
   const directory = resolve(options.directory);
   const logDirectory = resolve(options.logDirectory);
   const logFile = (name: string): string => join(logDirectory, `${name}.log`);
   await mkdir(logDirectory, { recursive: true });
-  for (const name of [...serviceNames, 'mail-catcher']) keepPreviousLog(logFile(name));
+  for (const name of [...serviceNames, 'mail-catcher', 'sandbox-supplier']) keepPreviousLog(logFile(name));
 
   const [ports, secrets] = await Promise.all([choosePorts(options.ports ?? {}), takeSecrets(directory)]);
   const roles = services.map(({ name, schema }) => ({
@@ -103,12 +79,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }));
   onStep('database and topics');
   const [urls] = await Promise.all([
-    provisionDatabase(servers.postgres.url, options.databaseName ?? 'digital_goods', roles),
+    provisionDatabase(servers.postgres.url, databaseName, roles),
     createTopics(
       servers.kafka.brokers,
       topics.map(({ topic, partitions }) => ({ topic: `${topicPrefix}${topic}`, partitions })),
     ),
   ]);
+  const crashPointDirectory = join(directory, 'crash-points', databaseName);
+  if (options.crashPoints === true) await mkdir(crashPointDirectory, { recursive: true });
+  const crashPointFile = (name: ServiceName): string | undefined =>
+    options.crashPoints === true ? join(crashPointDirectory, name) : undefined;
   const databaseUrls = perService(({ schema }) => urls[schema]);
   const environments = serviceEnvironments({
     databaseUrls,
@@ -117,6 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     topicPrefix,
     ports,
     secrets,
+    crashPointFile,
     overrides: options.environment ?? {},
   });
 
@@ -129,6 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       script: 'src/main.ts',
       environment: environments[name],
       logFile: logFile(name),
+      crashPointFile: crashPointFile(name),
       isReady: () =>
         name === 'gateway' ? answersHttp(`${baseUrl}/health/ready`) : answersGrpc(`127.0.0.1:${ports[name]}`),
       onExit: (description) => options.onServiceExit?.(name, description),
@@ -142,6 +124,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     logFile: logFile('mail-catcher'),
     isReady: () => answersHttp(`${mailUrl}/health`),
     onExit: (description) => options.onServiceExit?.('mail-catcher', description),
+  });
+
+  const sandbox = childProcess({
+    name: 'sandbox-supplier',
+    directory: join(workspaceDirectory, 'tools'),
+    script: 'sandbox-supplier/main.ts',
+    // Its book speaks of the orders of one database.
+    environment: {
+      ...sandboxEnvironment(ports, secrets, join(directory, 'sandbox-supplier', databaseName)),
+      ...options.environment?.['sandbox-supplier'],
+    },
+    logFile: logFile('sandbox-supplier'),
+    isReady: () => answersHttp(`${sandboxUrl(ports)}/health`),
+    onExit: (description) => options.onServiceExit?.('sandbox-supplier', description),
   });
 
   const migrations = new Set<GuardedProcess>();
@@ -169,11 +165,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // The gateway first: what it has begun can still be finished by the others.
     await children.gateway.stop();
     await Promise.all(serviceNames.map((name) => children[name].stop()));
-    await mailCatcher.stop();
+    await Promise.all([mailCatcher.stop(), sandbox.stop()]);
   }
 
   // A service migrates its own schema only, so each starts as soon as its own migration is done.
-  const starts = [mailCatcher.start(), ...serviceNames.map(migrateAndStart)];
+  const starts = [mailCatcher.start(), sandbox.start(), ...serviceNames.map(migrateAndStart)];
   const aborted = new Promise<never>((_resolve, reject) => {
     const abort = (): void => reject(signal?.reason as Error);
     if (signal?.aborted === true) abort();
@@ -189,14 +185,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error;
   }
 
+  const handles = {
+    services: perService(({ name }) => handleOf(children[name], `127.0.0.1:${ports[name]}`)),
+    mailCatcher: handleOf(mailCatcher, `127.0.0.1:${ports.mail}`),
+    sandbox: Object.assign(handleOf(sandbox, `127.0.0.1:${ports.sandbox}`), { url: sandboxUrl(ports) }),
+  };
   return {
+    ...handles,
+    processes: { ...handles.services, 'mail-catcher': handles.mailCatcher, 'sandbox-supplier': handles.sandbox },
     baseUrl,
     mailUrl,
     smtpUrl: smtpUrl(ports),
     operator: secrets.operator,
     databaseUrls,
-    services: perService(({ name }) => handleOf(children[name], `127.0.0.1:${ports[name]}`)),
-    mailCatcher: handleOf(mailCatcher, `127.0.0.1:${ports.mail}`),
     stop,
   };
 }

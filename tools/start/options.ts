@@ -1,4 +1,5 @@
-import { services, type ServiceName, type StackPorts } from '../stack/services.ts';
+import type { StackPorts } from '../stack/ports.ts';
+import { services, type ServiceName } from '../stack/services.ts';
 
 export type StartOptions = {
   reset: boolean;
@@ -39,6 +40,7 @@ export function readOptions(parameters: string[]): StartOptions {
         services.map(({ name, portVariable, port }) => [name, portFrom(portVariable, port)]),
       ) as Record<ServiceName, number>),
       mail: portFrom('MAIL_PORT', 8025),
+      sandbox: portFrom('SANDBOX_PORT', 8090),
       ...smtpPort,
     },
   };
@@ -54,6 +56,7 @@ export function portTable(options: StartOptions): { port: number; purpose: strin
       variable: portVariable as string,
     })),
     { port: stackPorts.mail!, purpose: 'the mail page', variable: 'MAIL_PORT' },
+    { port: stackPorts.sandbox!, purpose: 'the sandbox supplier', variable: 'SANDBOX_PORT' },
     ...(stackPorts.smtp === undefined
       ? []
       : [{ port: stackPorts.smtp, purpose: 'caught mail (SMTP)', variable: 'SMTP_PORT' }]),
@@ -69,8 +72,9 @@ export function helpText(options: StartOptions): string {
   );
   return `npm start [-- --reset]
 
-Runs the whole platform on this machine: PostgreSQL, Kafka, Redis, the six services
-and a page that shows the mail they send. Data stays in .local/data between runs.
+Runs the whole platform on this machine: PostgreSQL, Kafka, Redis, the six services,
+a page that shows the mail they send, and a sandbox supplier that delivers test products.
+Data stays in .local/data between runs.
 Ctrl-C ends everything that was started.
 
   --reset    delete the data first

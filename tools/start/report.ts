@@ -5,6 +5,7 @@ type Client = { name: string; client_id: string; client_secret: string };
 export type ReportInput = {
   baseUrl: string;
   mailUrl: string;
+  sandboxUrl: string;
   logDirectory: string;
   credentialsFile: string;
   client: Client;
@@ -40,7 +41,7 @@ export function curlLines({
 }
 
 export function report(input: ReportInput): string {
-  const { baseUrl, mailUrl, logDirectory, credentialsFile, client, firstOrder } = input;
+  const { baseUrl, mailUrl, sandboxUrl, logDirectory, credentialsFile, client, firstOrder } = input;
   const { product, denomination, order, quote: price, wallet, maskedCode } = firstOrder;
   return `
 Ordered by ${client.name}: ${product.name}, ${denomination} ${product.currency_code}, for ${price.total_payable} ${wallet.currency_code}
@@ -48,6 +49,7 @@ Ordered by ${client.name}: ${product.name}, ${denomination} ${product.currency_c
 
 API          ${baseUrl}/api/v1
 Mail page    ${mailUrl}
+Sandbox      ${sandboxUrl}
 Logs         ${logDirectory}
 Credentials  ${credentialsFile}
 

@@ -89,8 +89,8 @@ async function run(options: StartOptions): Promise<void> {
       signal,
       onStep: (name, text) => detail(`${name} ${text ?? ''}`),
       onServiceExit: (name, description) => {
-        const service = name === 'mail-catcher' ? started.mailCatcher : started.services[name];
-        void restart(name, description, join(logDirectory, `${name}.log`), service.start);
+        const { start } = started.processes[name];
+        void restart(name, description, join(logDirectory, `${name}.log`), () => start());
       },
     });
     closers.push(started.stop);
@@ -101,6 +101,7 @@ async function run(options: StartOptions): Promise<void> {
     loadDemonstrationData({
       baseUrl: stack.baseUrl,
       mailUrl: stack.mailUrl,
+      sandboxUrl: stack.sandbox.url,
       operator: stack.operator,
       credentialsFile,
       onProgress: (done, total, what) => detail(`${done}/${total} ${what}`),
@@ -110,8 +111,8 @@ async function run(options: StartOptions): Promise<void> {
   if (client === undefined) throw new Error(`${credentialsFile} names no client: start with --reset`);
   const firstOrder = await steps.run('a first order', () => placeFirstOrder(stack.baseUrl, client));
 
-  const { baseUrl, mailUrl } = stack;
-  steps.print(report({ baseUrl, mailUrl, logDirectory, credentialsFile, client, firstOrder }));
+  const { baseUrl, mailUrl, sandbox } = stack;
+  steps.print(report({ baseUrl, mailUrl, sandboxUrl: sandbox.url, logDirectory, credentialsFile, client, firstOrder }));
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 

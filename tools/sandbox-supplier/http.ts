@@ -1,0 +1,98 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { Answer } from './supplier.ts';
+
+export type HttpRequest = {
+  readonly method: string;
+  /** Decoded, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** Of the JSON; undefined when there is none or it is not JSON. */
+  readonly body: unknown;
+};
+
+/** A text body goes out as HTML, anything else as JSON; `drop` ends the connection without an answer. */
+export type Reply = Answer | 'drop';
+
+export type HttpServer = { readonly port: number; close(): Promise<void> };
+
+const bodyBytesMax = 1024 * 1024;
+// A client keeps its connections; one that was closed just before its next request would look like a lost answer.
+const keepAliveMs = 65_000;
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= bodyBytesMax) chunks.push(chunk);
+  }
+  return bytes <= bodyBytesMax ? Buffer.concat(chunks).toString('utf8') : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+async function replyTo(request: IncomingMessage, handle: (request: HttpRequest) => Promise<Reply>): Promise<Reply> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+  const text = await readBody(request);
+  const path = decodePath(pathname);
+  if (text === undefined) return { status: 413, body: { code: 'TOO_LARGE', message: 'The body is too large' } };
+  if (path === undefined) return { status: 400, body: { code: 'INVALID_REQUEST', message: 'The path is malformed' } };
+  return handle({ method: request.method ?? 'GET', path, query, headers: request.headers, body: parseJson(text) });
+}
+
+/** Serves on the loopback address. A silent reply holds its connection for `silenceMs`, then drops it. */
+export async function serveHttp(
+  port: number,
+  silenceMs: number,
+  handle: (request: HttpRequest) => Promise<Reply>,
+): Promise<HttpServer> {
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
+    const drop = (): void => void request.socket.destroy();
+    void replyTo(request, handle).then((reply) => {
+      if (reply === 'drop') return drop();
+      if (reply === 'silence') {
+        const timer = setTimeout(drop, silenceMs);
+        request.socket.once('close', () => clearTimeout(timer));
+        return;
+      }
+      const isPage = typeof reply.body === 'string';
+      response.writeHead(reply.status, {
+        'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+        ...reply.headers,
+      });
+      response.end(isPage ? reply.body : JSON.stringify(reply.body));
+      // What goes wrong here is a client that broke its connection: its own trouble.
+    }, drop);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

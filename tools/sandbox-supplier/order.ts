@@ -1,0 +1,49 @@
+import type { FailureCode } from './outcome.ts';
+
+/** What a platform asks for. `reference` is its own, and the key under which the same order is the same order. */
+export type OrderRequest = {
+  readonly reference: string;
+  readonly kind: 'voucher' | 'topup';
+  readonly sku: string;
+  /** Decimal text in `currency`. */
+  readonly denomination: string;
+  readonly currency: string;
+  readonly quantity: number;
+  /** Of a top-up. */
+  readonly recipient: string | null;
+};
+
+export type VoucherUnit = {
+  readonly card_number: string | null;
+  readonly pin_code: string | null;
+  readonly claim_url: string | null;
+  readonly expires_at: string;
+  readonly voucher_reference_number: string;
+};
+
+/** ACCEPTED: the result comes later. SILENT: taken, but nobody is ever told anything about it. */
+export type OrderStatus = 'ACCEPTED' | 'DELIVERED' | 'FAILED' | 'SILENT';
+
+export type SupplierOrder = {
+  readonly request: OrderRequest;
+  readonly supplierReference: string;
+  readonly takenAt: string;
+  /** When it ends by itself, in ms since 1970; null for one that is held. */
+  readonly endsAt: number | null;
+  status: OrderStatus;
+  code: FailureCode | null;
+  units: readonly VoucherUnit[];
+  /** How often goods were handed out for it. More than once is the fault that nobody may ever see. */
+  deliveries: number;
+};
+
+/** What the platform calls one order: it numbers its attempts, `<order id>-<attempt>`. */
+export function orderIdOf(reference: string): string {
+  const end = reference.lastIndexOf('-');
+  return end === -1 ? reference : reference.slice(0, end);
+}
+
+export function isSameRequest(a: OrderRequest, b: OrderRequest): boolean {
+  const keys = ['reference', 'kind', 'sku', 'denomination', 'currency', 'quantity', 'recipient'] as const;
+  return keys.every((key) => a[key] === b[key]);
+}

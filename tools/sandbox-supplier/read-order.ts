@@ -1,0 +1,23 @@
+import type { OrderRequest } from './order.ts';
+
+const referencePattern = /^[\w.:-]{1,100}$/;
+const quantityMax = 10_000;
+
+/** The order in a request body, or what is wrong with it. */
+export function readOrder(input: unknown): OrderRequest | string {
+  if (typeof input !== 'object' || input === null) return 'the body must be a JSON object';
+  const { reference, kind, sku, denomination, currency, quantity, recipient = null } = input as Record<string, unknown>;
+  if (typeof reference !== 'string' || !referencePattern.test(reference))
+    return 'reference must be 1 to 100 letters, digits or any of _ . : -';
+  if (kind !== 'voucher' && kind !== 'topup') return 'kind must be voucher or topup';
+  if (typeof sku !== 'string' || sku === '' || sku.length > 200) return 'sku must be a text of 1 to 200 characters';
+  if (typeof denomination !== 'string' || !/^\d{1,15}(\.\d{1,4})?$/.test(denomination) || !/[1-9]/.test(denomination))
+    return 'denomination must be a decimal text above 0';
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return 'currency must be three capital letters';
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax)
+    return `quantity must be a whole number from 1 to ${quantityMax}`;
+  if (recipient !== null && (typeof recipient !== 'string' || recipient === '' || recipient.length > 200))
+    return 'recipient must be a text of 1 to 200 characters';
+  if (kind === 'topup' && recipient === null) return 'recipient must be given for a topup';
+  return { reference, kind, sku, denomination, currency, quantity, recipient };
+}

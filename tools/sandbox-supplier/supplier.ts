@@ -1,0 +1,147 @@
+import type { Book } from './book.ts';
+import { isSameRequest, orderIdOf, type OrderRequest, type SupplierOrder } from './order.ts';
+import { outcomeOf, type Delay } from './outcome.ts';
+import { newSupplierReference, newVoucherUnits } from './voucher-units.ts';
+
+/** What goes back over the wire; `silence` holds the connection until no client waits any more, then drops it. */
+export type Answer =
+  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | 'silence';
+
+export type CallbackStatus = 'ACCEPTED' | 'DELIVERED' | 'FAILED';
+
+/** What the platform is told when an order ends that it was only promised. */
+export type Callback = {
+  readonly reference: string;
+  readonly status: CallbackStatus;
+  /** Rises with each change of the order: 1 for accepted, 2 for its end. */
+  readonly sequence: number;
+};
+
+export type SupplierOptions = {
+  readonly book: Book;
+  readonly delaysMs: Readonly<Record<'short' | 'long', number>>;
+  /** Given in the order in which they go out. */
+  readonly onCallbacks: (callbacks: Callback[]) => void;
+};
+
+export type Supplier = {
+  /** An order, or the present state of one that is known already. */
+  place(request: OrderRequest): Answer;
+  ask(reference: string): Answer;
+  /** Ends an order that waits, by either reference; why not, when it does not wait. */
+  release(reference: string): 'released' | 'unknown' | 'not-waiting';
+  close(): void;
+};
+
+const transientAnswers: readonly ((reference: string) => Answer)[] = [
+  () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'The supplier is out of order' } }),
+  () => ({
+    status: 429,
+    body: { code: 'RATE_LIMITED', message: 'Too many requests' },
+    headers: { 'retry-after': '1' },
+  }),
+  (reference) => ({ status: 200, body: { reference, status: 'DECLINED', message: 'Declined, try again' } }),
+];
+
+/** Takes orders and ends them as their codes say. Nothing here waits: two calls never see half of one another. */
+export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions): Supplier {
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function schedule({ request: { reference }, endsAt }: SupplierOrder): void {
+    if (endsAt === null) return;
+    timers.set(
+      reference,
+      setTimeout(() => end(reference, 'later'), Math.max(0, endsAt - Date.now())),
+    );
+  }
+
+  function end(reference: string, when: 'in-request' | 'later'): void {
+    clearTimeout(timers.get(reference));
+    timers.delete(reference);
+    const { request, status: before } = book.find(reference)!;
+    if (before !== 'ACCEPTED') return;
+    const { behaviour, code } = outcomeOf(request);
+    const isHalf = behaviour === 'delivers-half';
+    const quantity = isHalf ? Math.floor(request.quantity / 2) : request.quantity;
+    const handedOut = behaviour !== 'fails' && quantity > 0;
+    const status = behaviour === 'fails' || isHalf ? 'FAILED' : 'DELIVERED';
+    book.write({
+      entry: 'ended',
+      at: new Date().toISOString(),
+      reference,
+      status,
+      code: isHalf ? 'PRODUCT_OUT_OF_STOCK' : code,
+      units: handedOut && request.kind === 'voucher' ? newVoucherUnits(request, quantity) : [],
+      handedOut,
+    });
+    const ended: Callback = { reference, status, sequence: 2 };
+    if (behaviour === 'repeats-callbacks') onCallbacks([ended, { reference, status: 'ACCEPTED', sequence: 1 }, ended]);
+    else if (when === 'later') onCallbacks([ended]);
+  }
+
+  function take(request: OrderRequest, status: 'ACCEPTED' | 'SILENT', delay: Delay): void {
+    const now = Date.now();
+    const endsAt = delay === 'held' || status === 'SILENT' ? null : now + (delay === 'none' ? 0 : delaysMs[delay]);
+    const supplierReference = newSupplierReference();
+    book.write({ entry: 'taken', at: new Date(now).toISOString(), request, supplierReference, status, endsAt });
+    if (status === 'SILENT') return;
+    if (delay === 'none') end(request.reference, 'in-request');
+    else schedule(book.find(request.reference)!);
+  }
+
+  function takeNew(request: OrderRequest): Answer {
+    const { behaviour, delay } = outcomeOf(request);
+    const orderId = orderIdOf(request.reference);
+    const fruitless = book.fruitlessAttempts(orderId);
+    const noteFruitless = (): void => book.write({ entry: 'fruitless', at: new Date().toISOString(), orderId });
+    if (behaviour === 'answers-nonsense')
+      return { status: 422, body: { code: [-17], fault: { sub: null }, ok: 'perhaps' } };
+    if (behaviour === 'refuses-three-times' && fruitless < transientAnswers.length) {
+      noteFruitless();
+      return transientAnswers[fruitless]!(request.reference);
+    }
+    if (behaviour === 'ignores-once' && fruitless === 0) {
+      noteFruitless();
+      return 'silence';
+    }
+    take(request, behaviour === 'never-says' ? 'SILENT' : 'ACCEPTED', delay);
+    return behaviour === 'delivers-silently' ? 'silence' : answerOf(book.find(request.reference)!);
+  }
+
+  for (const order of book.orders()) if (order.status === 'ACCEPTED') schedule(order);
+
+  return {
+    place(request) {
+      const known = book.find(request.reference);
+      if (known === undefined) return takeNew(request);
+      if (isSameRequest(known.request, request)) return answerOf(known);
+      return { status: 409, body: { code: 'REFERENCE_CONFLICT', message: 'The reference is that of another order' } };
+    },
+    ask(reference) {
+      const known = book.find(reference);
+      return known === undefined
+        ? { status: 404, body: { code: 'ORDER_NOT_FOUND', message: 'There is no order of this reference' } }
+        : answerOf(known);
+    },
+    release(reference) {
+      const known = book.findEither(reference);
+      if (known === undefined) return 'unknown';
+      if (known.status !== 'ACCEPTED') return 'not-waiting';
+      end(known.request.reference, 'later');
+      return 'released';
+    },
+    close() {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+}
+
+function answerOf({ request: { reference }, supplierReference, status, code, units }: SupplierOrder): Answer {
+  if (status === 'SILENT') return 'silence';
+  const body = { reference, supplier_reference: supplierReference, status };
+  if (status === 'FAILED') {
+    return { status: 200, body: { ...body, code, message: code!.toLowerCase().replaceAll('_', ' '), units } };
+  }
+  return { status: status === 'ACCEPTED' ? 202 : 200, body: { ...body, units } };
+}
