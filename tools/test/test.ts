@@ -1,15 +1,16 @@
 /**
  * npm test: type check, lint, format, then unit, integration and end-to-end tests on real servers that are started
- * once for the whole run. Ends with the line `N passed, N failed`; a check that fails counts as one failed.
- * `npm test -- unit`, `-- integration`, `-- e2e` or `-- check` runs a part.
+ * once for the whole run, then the crash matrix, each place once. Ends with the line `N passed, N failed`; a check that
+ * fails counts as one failed. `npm test -- unit`, `-- integration`, `-- e2e`, `-- crash` or `-- check` runs a part.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { startLocalServers, workspaceDirectory, type LocalServers } from '@dg/local-servers';
 
-const parts = ['check', 'unit', 'integration', 'e2e'] as const;
+const parts = ['check', 'unit', 'integration', 'e2e', 'crash'] as const;
 type Part = (typeof parts)[number];
 
 interface Tally {
@@ -18,6 +19,7 @@ interface Tally {
 }
 
 const bin = (name: string) => path.join(workspaceDirectory, 'node_modules/.bin', name);
+const crashOptions = ['--lanes', '2', '--seed', '1'];
 const total: Tally = { passed: 0, failed: 0 };
 let servers: LocalServers | undefined;
 let scratch: string | undefined;
@@ -81,6 +83,25 @@ async function jest(title: string, args: readonly string[], environment: NodeJS.
   );
 }
 
+/** The short form of `npm run crash`: each place once, always with the same seed. */
+async function crashMatrix(environment: NodeJS.ProcessEnv): Promise<void> {
+  const beganAt = Date.now();
+  const child = spawn(process.execPath, [path.join(workspaceDirectory, 'tools/crash/crash.ts'), ...crashOptions], {
+    cwd: workspaceDirectory,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  let lastLine = '';
+  for await (const line of createInterface(child.stdout)) {
+    console.log(line);
+    if (line !== '') lastLine = line;
+  }
+  const [, passed = 0, failed = 1] = (/^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? []).map(Number);
+  total.passed += passed;
+  total.failed += failed;
+  console.log(`${failed === 0 ? '✔' : '✘'} crash: ${passed} passed, ${failed} failed  ${seconds(beganAt)}`);
+}
+
 async function startServers(): Promise<NodeJS.ProcessEnv> {
   const startedAt = Date.now();
   servers ??= await startLocalServers({ durable: false });
@@ -104,10 +125,11 @@ try {
   }
   if (chosen.includes('unit'))
     await jest('unit', ['--testPathIgnorePatterns=int.test.ts', '--testPathIgnorePatterns=/e2e/']);
-  if (chosen.includes('integration') || chosen.includes('e2e')) {
+  if (chosen.some((part) => part === 'integration' || part === 'e2e' || part === 'crash')) {
     const environment = await startServers();
     if (chosen.includes('integration')) await jest('integration', ['-i', 'int.test.ts'], environment);
     if (chosen.includes('e2e')) await jest('e2e', ['-i', '/e2e/'], environment);
+    if (chosen.includes('crash')) await crashMatrix(environment);
   }
 } catch (error) {
   console.error((error as Error).message);

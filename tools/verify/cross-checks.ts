@@ -1,3 +1,4 @@
+import type { Finding } from '@dg/platform/postgres';
 import { Client } from 'pg';
 
 /** Where the schemas are, each reached with its own service's role. */
@@ -5,11 +6,6 @@ export interface Books {
   readonly orders: string;
   readonly wallet: string;
   readonly fulfilment: string;
-}
-
-export interface Finding {
-  readonly check: string;
-  readonly rows: readonly object[];
 }
 
 interface OrderRow {
@@ -53,6 +49,7 @@ export async function crossCheck(books: Books): Promise<Finding[]> {
       await moneyHasItsOrders(orders, wallet),
       await deliveredOrdersHaveTheirUnits(orders, fulfilment),
       await resultsHaveReachedTheirOrders(orders, fulfilment),
+      await paidOrdersHaveTheirJobs(orders, fulfilment),
     ];
   } finally {
     await Promise.all([orders.end(), wallet.end(), fulfilment.end()]);
@@ -177,4 +174,26 @@ async function resultsHaveReachedTheirOrders(orders: Client, fulfilment: Client)
     }
   }
   return { check: 'what fulfilment has ended has reached its order', rows: wrong };
+}
+
+/** An order's job is made when it is placed, and its results are applied one after the other: none before its time. */
+async function paidOrdersHaveTheirJobs(orders: Client, fulfilment: Client): Promise<Finding> {
+  const wrong: object[] = [];
+  const text = `select id, state, result_sequence,
+                       placed_at < clock_timestamp() - interval '${resultLateAfter}' as is_old
+                from orders where id > $1 and state <> 'INTENT' order by id limit $2`;
+  type Row = { id: number; state: string; result_sequence: number; is_old: boolean };
+  for await (const page of pages<Row>(orders, text)) {
+    const { rows } = await fulfilment.query<{ order_id: number; sequence: number }>(
+      'select order_id, sequence from jobs where order_id = any($1::integer[])',
+      [page.map((order) => order.id)],
+    );
+    const sequences = new Map(rows.map((row) => [row.order_id, row.sequence]));
+    for (const { id, state, result_sequence: applied, is_old: isOld } of page) {
+      const given = sequences.get(id);
+      if ((given === undefined && isOld) || applied > (given ?? 0))
+        wrong.push({ order_id: id, state, applied, given: given ?? null });
+    }
+  }
+  return { check: 'every paid order has its job, and has applied no result that the job did not give', rows: wrong };
 }

@@ -1,46 +1,38 @@
-import { spawn } from 'node:child_process';
-import { appFolder, type ServiceName } from '../stack/services.ts';
-import { nodeCommand, nodeOptions } from '../stack/child-process.ts';
-import { crossCheck, type Finding } from './cross-checks.ts';
+import { runChecks, type Check, type Finding } from '@dg/platform/postgres';
+import { checks as fulfilmentChecks } from 'fulfilment-svc/checks';
+import { checks as notifyChecks } from 'notify-svc/checks';
+import { checks as orderChecks } from 'order-svc/checks';
+import { checks as walletChecks } from 'wallet-svc/checks';
+import type { ServiceName } from '../stack/services.ts';
+import { crossCheck } from './cross-checks.ts';
 
 /** The services that keep books, each verified with its own role. */
-export const verifiedServices = ['wallet-svc', 'order-svc', 'fulfilment-svc'] as const satisfies readonly ServiceName[];
+export const verifiedServices = [
+  'wallet-svc',
+  'order-svc',
+  'fulfilment-svc',
+  'notify-svc',
+] as const satisfies readonly ServiceName[];
 
-export type VerifiedUrls = Readonly<Record<(typeof verifiedServices)[number], string>>;
+type VerifiedService = (typeof verifiedServices)[number];
+
+export type VerifiedUrls = Readonly<Record<VerifiedService, string>>;
+
+/** A service's checks are its own, kept beside its tables. */
+const checksOf: Readonly<Record<VerifiedService, readonly Check[]>> = {
+  'wallet-svc': walletChecks,
+  'order-svc': orderChecks,
+  'fulfilment-svc': fulfilmentChecks,
+  'notify-svc': notifyChecks,
+};
 
 /** Runs every service's own checks and the comparisons between them; a finding without rows is in order. */
 export async function runVerification(urls: VerifiedUrls): Promise<Finding[]> {
-  const own = verifiedServices.map((service) => runServiceChecks(service, urls[service]));
+  const own = verifiedServices.map((service) => runChecks(service, urls[service], checksOf[service]));
   const across = crossCheck({
     orders: urls['order-svc'],
     wallet: urls['wallet-svc'],
     fulfilment: urls['fulfilment-svc'],
   });
   return (await Promise.all([...own, across])).flat();
-}
-
-/** A service's checks are its own: its verify.ts prints one JSON line for each. */
-async function runServiceChecks(service: ServiceName, url: string): Promise<Finding[]> {
-  const child = spawn(nodeCommand(), [...nodeOptions, 'src/verify.ts'], {
-    cwd: appFolder(service),
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  const findings = output
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Finding);
-  // Code 1 with a broken check is an answer; without one, some checks have not run.
-  const isComplete = code === 0 || (code === 1 && findings.some(({ rows }) => rows.length > 0));
-  if (findings.length === 0 || !isComplete)
-    throw new Error(`${service} could not be verified: ${errors.trim().split('\n').at(-1) ?? 'no answer'}`);
-  return findings;
 }

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditShoppers } from '../reliability/audit.ts';
+import { brokenInvariants, watchInvariants } from '../reliability/invariants.ts';
+import { everyErrand, startLoad, type Load } from '../reliability/load.ts';
+import type { Account } from '../reliability/market.ts';
+import { parkedEvents } from '../reliability/parked.ts';
+import type { Outcome } from '../reliability/report.ts';
+import { dice } from '../reliability/seed.ts';
+import { settle } from '../reliability/settle.ts';
+import type { World } from '../reliability/world.ts';
+import type { Battlefield, Fault } from './faults.ts';
+
+const settleWithinMs = 45_000;
+const ordersBefore = 10;
+const ordersAfter = 20;
+const stockPerFault = 12_000;
+const giveUpAfterMs = 60_000;
+
+export interface FaultOutcome extends Outcome {
+  readonly acceptedMeanwhile: number;
+  readonly recoveredMs: number;
+  readonly settledMs: number;
+}
+
+/** Lets something go wrong for a while under load, and holds what is left against the books. */
+export async function runFault(field: Battlefield, fault: Fault, seed: number): Promise<FaultOutcome> {
+  const { world } = field;
+  const chance = dice(seed, fault.name);
+  const faults: string[] = [];
+  if (world.market.stockLeft < stockPerFault) await world.market.addStock(stockPerFault);
+  const prober = await world.market.newAccount();
+  const watch = watchInvariants(world.stack.databaseUrls);
+  const name = `load-${seed}-${randomBytes(4).toString('hex')}`;
+  const load = await startLoad(world.market, seed, name, fault.errands ?? everyErrand);
+  await untilAccepted(load, ordersBefore);
+
+  const before = load.acceptedCount();
+  await fault.begin(field, chance);
+  await sleep(fault.lastsMs);
+  const acceptedMeanwhile = load.acceptedCount() - before;
+  await fault.end(field);
+  const endedAt = Date.now();
+  if (fault.isSoldThrough && acceptedMeanwhile === 0) faults.push('no order was accepted while it lasted');
+  const isBack = await probe(world, prober);
+  const recoveredMs = Date.now() - endedAt;
+  if (!isBack) faults.push(`no order came through within ${giveUpAfterMs / 1_000} s of its end`);
+  else if (recoveredMs > fault.recoversWithinMs)
+    faults.push(`recovered after ${recoveredMs} ms, promised are ${fault.recoversWithinMs} ms`);
+
+  await untilAccepted(load, load.acceptedCount() + ordersAfter);
+  const books = await load.end();
+  const { open, milliseconds: settledMs } = await settle(world.superuser, world.journal, settleWithinMs);
+  faults.push(...open.map((what) => `not settled within ${settleWithinMs / 1_000} s: ${what}`));
+  const during = await watch.end();
+  faults.push(...during.faults.map((found) => `while it ran: ${found}`));
+  faults.push(...(await brokenInvariants(world.stack.databaseUrls)).faults);
+  faults.push(...(await world.journal.outOfOrder()).slice(0, 5).map((key) => `events out of order: ${key}`));
+  faults.push(...(await parkedEvents(world.superuser)));
+  faults.push(...(await auditShoppers(load.shoppers, books.credits)));
+  if (open.length === 0) await world.journal.clear();
+  return {
+    faults,
+    acceptedMeanwhile,
+    recoveredMs,
+    settledMs,
+    figures: `${acceptedMeanwhile} orders meanwhile, recovered in ${recoveredMs} ms, settled in ${settledMs} ms, ${load.acceptedCount()} orders`,
+  };
+}
+
+async function untilAccepted(load: Load, count: number): Promise<void> {
+  const deadline = Date.now() + giveUpAfterMs;
+  while (load.acceptedCount() < count && Date.now() < deadline) await sleep(20);
+}
+
+/** Recovered: a new order is delivered, and every event of it has been applied by whoever waits for it. */
+async function probe({ market, superuser }: World, { caller, wallets }: Account): Promise<boolean> {
+  const deadline = Date.now() + giveUpAfterMs;
+  const body = { product_id: market.goods.stocked.id, denomination: 10, quantity: 1, wallet_id: wallets.usd };
+  while (Date.now() < deadline) {
+    const reply = await caller.send<{ id: number; status: string }>('POST', '/api/v1/orders', body);
+    if (reply?.status === 200 && reply.body.status === 'DELIVERED') {
+      while (Date.now() < deadline) {
+        const { rows } = await superuser.query<{ count: number }>(
+          `select count(*)::integer as count from reliability.journal j where j.key = $1 and not exists (
+             select from fulfilment.inbox i where i.event_id = j.event_id union all
+             select from orders.inbox i where i.event_id = j.event_id union all
+             select from wallet.inbox i where i.event_id = j.event_id union all
+             select from notify.inbox i where i.event_id = j.event_id)`,
+          [String(reply.body.id)],
+        );
+        if (rows[0]!.count === 0) return true;
+        await sleep(50);
+      }
+    }
+    await sleep(50);
+  }
+  return false;
+}

@@ -1,0 +1,93 @@
+/**
+ * npm run crash: kills each service with SIGKILL at every named place, under load from several clients, starts it
+ * again, and holds what is left against the clients' own books and every invariant.
+ * Options: --seed N, --rounds N (seeds N, N+1, ...), --only SERVICE or SERVICE/POINT, --lanes N (installations beside
+ * one another, on the same servers), --list.
+ */
+import { isMeant, readOptions } from '../reliability/options.ts';
+import { say, sayOutcome, table } from '../reliability/report.ts';
+import {
+  givenServers,
+  inDirectory,
+  openWorld,
+  startServers,
+  type ServersInUse,
+  type World,
+} from '../reliability/world.ts';
+import { matrix, nameOf, type CrashCase } from './matrix.ts';
+import { runCase, type CrashOutcome } from './run-case.ts';
+
+const options = readOptions('crash', matrix.map(nameOf));
+const cases = matrix.filter((one) => isMeant(nameOf(one), options.only));
+const outcomes = new Map<CrashCase, CrashOutcome[]>(cases.map((one) => [one, []]));
+const tasks = Array.from({ length: options.rounds }, (_, round) =>
+  cases.map((one) => ({ one, seed: options.seed + round })),
+).flat();
+let passed = 0;
+let failed = 0;
+
+/** Takes one case after the other, on an installation of its own. */
+async function runLane(servers: ServersInUse, directory: string): Promise<void> {
+  let world: World | undefined;
+  try {
+    for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+      const { one, seed } = task;
+      world ??= await openWorld({ servers, directory, stack: { crashPoints: true } });
+      const outcome = await runCase(world, one, seed).catch((error: Error): CrashOutcome => ({
+        faults: [error.stack ?? error.message],
+        figures: '',
+        isKilled: false,
+        settledMs: 0,
+        checks: 0,
+      }));
+      outcomes.get(one)!.push(outcome);
+      const isPassed = outcome.faults.length === 0;
+      if (isPassed) passed++;
+      else failed++;
+      const progress = `[${passed + failed}/${cases.length * options.rounds}] ${nameOf(one).padEnd(44)}`;
+      sayOutcome(progress, outcome, `npm run crash -- --only ${nameOf(one)} --seed ${seed}`);
+      if (!isPassed) {
+        // What one case broke must not be held against the next.
+        await world.stop();
+        world = undefined;
+      }
+    }
+  } finally {
+    await world?.stop();
+  }
+}
+
+say(`${cases.length} places, ${options.rounds} ${options.rounds === 1 ? 'round' : 'rounds'}, seed ${options.seed}`);
+const servers = await startServers(givenServers(process.env));
+try {
+  await inDirectory(async (directory) => {
+    const lanes = Array.from({ length: Math.min(options.lanes, tasks.length) }, () => runLane(servers, directory));
+    for (const lane of await Promise.allSettled(lanes)) {
+      if (lane.status === 'fulfilled') continue;
+      failed++;
+      console.error((lane.reason as Error).stack);
+    }
+  });
+} finally {
+  await servers.stop();
+}
+
+const slowest = (list: readonly CrashOutcome[]) =>
+  (Math.max(0, ...list.map(({ settledMs }) => settledMs)) / 1_000).toFixed(1);
+console.log('');
+console.log(
+  table(
+    ['place', 'kills', 'settled', 'slowest', 'checks', 'would catch'],
+    [...outcomes].map(([one, list]) => [
+      nameOf(one),
+      String(list.filter(({ isKilled }) => isKilled).length),
+      String(list.filter(({ faults }) => faults.length === 0).length),
+      `${slowest(list)} s`,
+      String(list.reduce((sum, { checks }) => sum + checks, 0)),
+      one.catches,
+    ]),
+  ),
+);
+console.log('');
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

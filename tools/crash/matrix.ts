@@ -1,0 +1,117 @@
+import type { ServiceName } from '../stack/index.ts';
+import type { Errand } from '../reliability/shopper.ts';
+
+/** A place in a service where it is killed. */
+export interface CrashCase {
+  readonly service: ServiceName;
+  /** As in the code's `crashPoint(...)`; `any time` kills from outside, wherever the process is. */
+  readonly point: string;
+  /** What the load does to come by there. */
+  readonly errands?: readonly Errand[];
+  /** Replaces the key that encrypts stock by a new one, which wraps every batch again at the next start. */
+  readonly rotatesKeys?: boolean;
+  /** What would be seen if the code were wrong here. */
+  readonly catches: string;
+}
+
+const cancelled: readonly Errand[] = ['cancelled'];
+const failing: readonly Errand[] = ['failing'];
+const bulk: readonly Errand[] = ['bulk'];
+const supplied: readonly Errand[] = ['supplied', 'supplied-later'];
+const inline: readonly Errand[] = ['one', 'few', 'foreign'];
+
+const orderSvc: readonly Omit<CrashCase, 'service'>[] = [
+  { point: 'intent.committed', errands: inline, catches: 'a reference that stays taken by an order nobody sees' },
+  { point: 'debit.answered', errands: inline, catches: 'a debit without an order; an order charged twice' },
+  { point: 'refusal.removed', errands: ['refused'], catches: 'a refused order that appears later' },
+  { point: 'expedite.answered', errands: inline, catches: 'codes of an order that never becomes visible' },
+  { point: 'visible.committed', errands: inline, catches: 'a repeated create that makes a second order' },
+  { point: 'result.before-commit', errands: cancelled, catches: 'a result that is lost or applied by halves' },
+  { point: 'result.committed', errands: cancelled, catches: 'a refund that is due and never made' },
+  { point: 'refund.answered', errands: failing, catches: 'a refund made twice' },
+  { point: 'refund.finished', errands: failing, catches: 'a failed order whose client is never told' },
+  { point: 'cancel.recorded', errands: cancelled, catches: 'a cancellation that blocks the order for ever' },
+  { point: 'cancel.answered', errands: cancelled, catches: 'a cancelled job whose order stays pending' },
+  { point: 'cancel.applied', errands: cancelled, catches: 'a cancelled order that is not refunded' },
+];
+
+const walletSvc: readonly Omit<CrashCase, 'service'>[] = [
+  {
+    point: 'debit.before-commit',
+    errands: inline,
+    catches: 'a debit by halves: an entry, a balance, a transaction alone',
+  },
+  { point: 'debit.committed', errands: inline, catches: 'a debit asked for again and made twice' },
+  { point: 'refund.before-commit', errands: failing, catches: 'a refund by halves' },
+  { point: 'refund.committed', errands: failing, catches: 'a refund made twice' },
+  { point: 'adjustment.before-commit', catches: 'a credit by halves' },
+  { point: 'adjustment.committed', catches: "an operator's credit booked twice" },
+];
+
+const fulfilmentSvc: readonly Omit<CrashCase, 'service'>[] = [
+  { point: 'codes.locked', errands: inline, catches: 'codes that nobody can have any more' },
+  { point: 'job.before-commit', errands: inline, catches: 'codes without a job, a job without codes' },
+  { point: 'job.committed', errands: inline, catches: 'a second job, a second set of codes' },
+  { point: 'chunk.before-commit', errands: bulk, catches: 'a chunk by halves' },
+  { point: 'chunk.committed', errands: bulk, catches: 'a bulk order that stops in its middle' },
+  { point: 'attempt.written', errands: supplied, catches: 'an attempt that is forgotten' },
+  { point: 'supplier.answered', errands: supplied, catches: 'goods bought twice, or paid for and lost' },
+  { point: 'answer.stored', errands: supplied, catches: 'a supplied order that never ends' },
+  { point: 'supplier-callback.received', errands: ['supplied-later'], catches: 'a callback that was the only notice' },
+  { point: 'cancel.before-commit', errands: cancelled, catches: 'an order cancelled and delivered' },
+  { point: 'cancel.committed', errands: cancelled, catches: 'a cancelled job whose order is never told' },
+  { point: 'reveal.recorded', errands: inline, catches: 'a code shown to nobody and lost to its owner' },
+  { point: 'stock-import.staged', catches: 'codes of a file that was never taken' },
+  { point: 'stock-import.committed', catches: 'a file whose codes are on sale twice' },
+  { point: 'rewrap.batch', rotatesKeys: true, catches: 'codes that no key opens' },
+];
+
+const gateway: readonly Omit<CrashCase, 'service'>[] = [
+  { point: 'key.claimed', errands: inline, catches: 'an Idempotency-Key that stays locked' },
+  { point: 'create.answered', errands: inline, catches: 'an order its client cannot find' },
+  { point: 'create.revealed', errands: inline, catches: 'codes shown to nobody' },
+  { point: 'answer.kept', errands: inline, catches: 'a repeated request that is run again' },
+];
+
+const catalogSvc: readonly Omit<CrashCase, 'service'>[] = [
+  { point: 'catalogue-import.before-commit', catches: 'a catalogue imported by halves' },
+  { point: 'catalogue-import.committed', catches: 'a catalogue that is stored and never shown' },
+];
+
+const notifySvc: readonly Omit<CrashCase, 'service'>[] = [
+  { point: 'email.claimed', errands: inline, catches: 'a receipt that is never sent' },
+  { point: 'email.sent', errands: inline, catches: 'a receipt that stays claimed' },
+];
+
+const relay: readonly Omit<CrashCase, 'service'>[] = [
+  { point: 'relay.read', catches: 'events that never leave' },
+  { point: 'relay.sent', catches: 'events sent twice and applied twice; events out of order' },
+  { point: 'relay.deleted', catches: 'events deleted that were not sent' },
+];
+
+const consumer: readonly Omit<CrashCase, 'service'>[] = [
+  { point: 'consumer.before-commit', catches: 'an event marked as seen and not applied' },
+  { point: 'consumer.committed', catches: 'an event applied twice' },
+  { point: 'consumer.offset-committed', catches: 'an event whose follow-up work is forgotten' },
+];
+
+const anyTime: Omit<CrashCase, 'service'> = { point: 'any time', catches: 'whatever the places above do not' };
+
+const of = (service: ServiceName, cases: readonly Omit<CrashCase, 'service'>[]): CrashCase[] =>
+  cases.map((one) => ({ service, ...one }));
+
+/** Every place, in the order of an order's life. */
+export const matrix: readonly CrashCase[] = [
+  ...of('gateway', [...gateway, anyTime]),
+  ...of('catalog-svc', [...catalogSvc, anyTime]),
+  ...of('order-svc', [...orderSvc, ...relay, ...consumer, anyTime]),
+  ...of('wallet-svc', [
+    ...walletSvc,
+    ...consumer.map((one) => ({ ...one, errands: [...failing, ...cancelled] })),
+    anyTime,
+  ]),
+  ...of('fulfilment-svc', [...fulfilmentSvc, ...relay, ...consumer, anyTime]),
+  ...of('notify-svc', [...notifySvc, ...consumer, anyTime]),
+];
+
+export const nameOf = ({ service, point }: CrashCase) => `${service}/${point.replace(' ', '-')}`;

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditShoppers } from '../reliability/audit.ts';
+import { brokenInvariants, watchInvariants } from '../reliability/invariants.ts';
+import { everyErrand, startLoad, type Load } from '../reliability/load.ts';
+import { parkedEvents } from '../reliability/parked.ts';
+import type { Outcome } from '../reliability/report.ts';
+import { dice } from '../reliability/seed.ts';
+import { settle } from '../reliability/settle.ts';
+import type { World } from '../reliability/world.ts';
+import { nameOf, type CrashCase } from './matrix.ts';
+
+/** The system must have settled this long after the restart (architecture: a crash only makes things slower). */
+const settleWithinMs = 30_000;
+const comeByWithinMs = 20_000;
+const ordersBefore = 6;
+const ordersAfter = 8;
+const stockPerCase = 4_000;
+
+export interface CrashOutcome extends Outcome {
+  readonly isKilled: boolean;
+  readonly settledMs: number;
+  readonly checks: number;
+}
+
+/** Kills one service at one place under load, starts it again, and holds everything against the books. */
+export async function runCase(world: World, crash: CrashCase, seed: number): Promise<CrashOutcome> {
+  const name = nameOf(crash);
+  const chance = dice(seed, name);
+  const handle = world.stack.services[crash.service];
+  const faults: string[] = [];
+  const watch = watchInvariants(world.stack.databaseUrls);
+  if (world.market.stockLeft < stockPerCase) await world.market.addStock(stockPerCase);
+  const load = await startLoad(
+    world.market,
+    seed,
+    `load-${seed}-${randomBytes(4).toString('hex')}`,
+    crash.errands ?? everyErrand,
+  );
+  await untilAccepted(load, ordersBefore);
+
+  const armedAt = Date.now();
+  const isKilled = await kill(world, crash, chance.integer(1, 4), chance.integer(50, 900));
+  const killedMs = Date.now() - armedAt;
+  if (!isKilled) faults.push(`never came by ${crash.point} within ${comeByWithinMs / 1_000} s`);
+  await sleep(chance.integer(0, 400));
+  const downAt = Date.now();
+  await handle.start();
+  const startMs = Date.now() - downAt;
+  const upAt = Date.now();
+  await untilAccepted(load, load.acceptedCount() + ordersAfter);
+  const books = await load.end();
+  const { open } = await settle(world.superuser, world.journal, Math.max(0, settleWithinMs - (Date.now() - upAt)));
+  const settledMs = Date.now() - upAt;
+  faults.push(...open.map((what) => `not settled within ${settleWithinMs / 1_000} s: ${what}`));
+
+  const during = await watch.end();
+  faults.push(...during.faults.map((fault) => `while it ran: ${fault}`));
+  const { faults: broken, checks } = await brokenInvariants(world.stack.databaseUrls);
+  faults.push(...broken);
+  faults.push(...(await world.journal.outOfOrder()).slice(0, 5).map((key) => `events out of order: ${key}`));
+  faults.push(...(await parkedEvents(world.superuser)));
+  faults.push(...(await auditShoppers(load.shoppers, books.credits)));
+  if (open.length === 0) await world.journal.clear();
+  if (faults.length > 0) faults.push(...(await lastErrors(world, crash)));
+  return {
+    faults,
+    isKilled,
+    settledMs,
+    checks: checks * (during.times + 1),
+    figures: `killed after ${killedMs} ms, back in ${startMs} ms, settled in ${settledMs} ms, ${load.acceptedCount()} orders`,
+  };
+}
+
+async function untilAccepted(load: Load, count: number): Promise<void> {
+  const deadline = Date.now() + settleWithinMs;
+  while (load.acceptedCount() < count && Date.now() < deadline) await sleep(20);
+}
+
+/** True when the process died by SIGKILL at its place. */
+async function kill(world: World, crash: CrashCase, nth: number, waitMs: number): Promise<boolean> {
+  const handle = world.stack.services[crash.service];
+  if (crash.point === 'any time') {
+    await sleep(waitMs);
+    await handle.kill('SIGKILL');
+    return true;
+  }
+  if (crash.rotatesKeys === true) {
+    // Re-wrapping happens at a start: the armed process is one with a new key in front of the ones it had.
+    await handle.stop();
+    await handle.arm(`${crash.point}:${nth}`);
+    world.stockKeys = `r${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')},${world.stockKeys}`;
+    await Promise.race([
+      handle.start({ STOCK_ENCRYPTION_KEYS: world.stockKeys }).catch(() => undefined),
+      handle.exited(),
+    ]);
+  } else {
+    await handle.arm(`${crash.point}:${nth}`);
+  }
+  const end = await Promise.race([handle.exited(), sleep(comeByWithinMs, undefined, { ref: false })]);
+  if (end === undefined) {
+    await handle.kill('SIGKILL');
+    return false;
+  }
+  return end.includes('SIGKILL');
+}
+
+/** What the service itself complained about, to begin looking. */
+async function lastErrors(world: World, { service }: CrashCase): Promise<string[]> {
+  const log = await readFile(path.join(world.logDirectory, `${service}.log`), 'utf8').catch(() => '');
+  return log
+    .split('\n')
+    .filter((line) => /"level":(50|60|"error"|"fatal")/.test(line))
+    .slice(-3)
+    .map((line) => `log of ${service}: ${line.slice(0, 400)}`);
+}

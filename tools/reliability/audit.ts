@@ -1,0 +1,116 @@
+import { expected } from './http.ts';
+import { fundsMinor, unitPriceMinor } from './market.ts';
+import type { Purchase, Shopper } from './shopper.ts';
+
+interface ListedOrder {
+  readonly id: number;
+  readonly client_reference?: string;
+  readonly quantity: number;
+  readonly status: string;
+}
+
+interface Wallet {
+  readonly id: number;
+  readonly balance: number;
+}
+
+/** Endings that a purchase may have, by what was bought. */
+const endings: Readonly<Record<Purchase['errand'], readonly string[]>> = {
+  one: ['DELIVERED'],
+  few: ['DELIVERED'],
+  bulk: ['DELIVERED'],
+  foreign: ['DELIVERED'],
+  supplied: ['DELIVERED'],
+  'supplied-later': ['DELIVERED'],
+  refused: [],
+  failing: ['FAILED'],
+  cancelled: ['CANCELLED'],
+};
+
+/**
+ * Compares what shoppers noted for themselves with what the API says at the end; returns every difference. Nothing
+ * here looks into a database.
+ */
+export async function auditShoppers(
+  shoppers: readonly Shopper[],
+  credits: ReadonlyMap<number, number>,
+): Promise<string[]> {
+  const owners = new Map<string, string>();
+  const faults: string[] = [];
+  for (const shopper of shoppers) faults.push(...(await auditShopper(shopper, credits, owners)));
+  return faults;
+}
+
+async function auditShopper(
+  shopper: Shopper,
+  credits: ReadonlyMap<number, number>,
+  owners: Map<string, string>,
+): Promise<string[]> {
+  const { caller, wallets } = shopper.account;
+  const faults: string[] = [];
+  const list = await caller.send<ListedOrder[]>('GET', '/api/v1/orders?limit=10000');
+  const orders = list?.status === 404 ? [] : await expected(Promise.resolve(list), 'orders');
+  const byReference = Map.groupBy(orders, (order) => order.client_reference ?? '');
+  const spent = { USD: 0n, EUR: 0n };
+
+  for (const purchase of shopper.purchases) {
+    const found = byReference.get(purchase.reference) ?? [];
+    byReference.delete(purchase.reference);
+    const fault = faultOf(purchase, found);
+    if (fault !== undefined) faults.push(`${purchase.errand} ${purchase.reference}: ${fault}`);
+    const [order] = found;
+    if (order === undefined) continue;
+    const cards = await cardsOf(shopper, order);
+    for (const card of cards) {
+      const holder = owners.get(card);
+      if (holder !== undefined) faults.push(`a code of order ${order.id} is also on ${holder}`);
+      owners.set(card, `order ${order.id}`);
+    }
+    const lost = [...purchase.seen].filter((card) => !cards.includes(card));
+    if (lost.length > 0) faults.push(`order ${order.id}: ${lost.length} codes it was shown are not its own any more`);
+    if (order.status === 'DELIVERED' && cards.length !== order.quantity)
+      faults.push(`order ${order.id} is DELIVERED with ${cards.length} codes of ${order.quantity}`);
+    if (order.status === 'CANCELLED' && cards.length > 0) faults.push(`order ${order.id} is CANCELLED and has codes`);
+    spent[purchase.currency] += BigInt(cards.length) * unitPriceMinor[purchase.currency];
+  }
+  for (const reference of byReference.keys()) faults.push(`an order nobody placed: ${reference || 'no reference'}`);
+
+  const expectedMinor = new Map([
+    [wallets.usd, fundsMinor + BigInt(credits.get(wallets.usd) ?? 0) * 100n - spent.USD],
+    [wallets.eur, fundsMinor - spent.EUR],
+    [wallets.poor, 0n],
+  ]);
+  for (const wallet of await expected(caller.send<Wallet[]>('GET', '/api/v1/wallets'), 'wallets')) {
+    const minor = BigInt(Math.round(wallet.balance * 100));
+    const due = expectedMinor.get(wallet.id);
+    if (minor !== due) faults.push(`wallet ${wallet.id} has ${minor} minor units, its owner counts ${due}`);
+  }
+  return faults;
+}
+
+function faultOf(purchase: Purchase, found: readonly ListedOrder[]): string | undefined {
+  if (found.length > 1) return `${found.length} orders under one reference`;
+  const [order] = found;
+  if (purchase.outcome === undefined) return 'no definite answer within a minute';
+  if (purchase.outcome === 'refused') {
+    if (order !== undefined) return `refused (${purchase.refusal}), and there is order ${order.id}`;
+    return purchase.errand === 'refused' && purchase.refusal === 'Insufficient wallet balance'
+      ? undefined
+      : `refused: ${purchase.refusal}`;
+  }
+  if (order === undefined) return `order ${purchase.orderId} was accepted and is not listed`;
+  if (order.id !== purchase.orderId) return `was told of order ${purchase.orderId}, found ${order.id}`;
+  return endings[purchase.errand].includes(order.status) ? undefined : `ended as ${order.status}`;
+}
+
+/** Every code of a delivered order; of another one, those its owner was shown. */
+async function cardsOf(shopper: Shopper, order: ListedOrder): Promise<string[]> {
+  const { caller } = shopper.account;
+  type Vouchers = readonly { readonly card_number: string }[];
+  if (order.status === 'DELIVERED') {
+    const detail = caller.send<{ vouchers: Vouchers }>('GET', `/api/v1/orders/${order.id}`);
+    return (await expected(detail, `order ${order.id}`)).vouchers.map((voucher) => voucher.card_number);
+  }
+  const shown = caller.send<Vouchers>('GET', `/api/v1/orders/${order.id}/vouchers`);
+  return (await expected(shown, `vouchers of ${order.id}`)).map((voucher) => voucher.card_number);
+}

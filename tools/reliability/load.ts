@@ -1,0 +1,55 @@
+import type { Market } from './market.ts';
+import { operate, type OperatorBooks } from './operators.ts';
+import { dice } from './seed.ts';
+import { newShopper, type Errand, type Shopper } from './shopper.ts';
+
+export const everyErrand: readonly Errand[] = [
+  'one',
+  'few',
+  'bulk',
+  'foreign',
+  'refused',
+  'failing',
+  'cancelled',
+  'supplied',
+  'supplied-later',
+];
+
+export interface Load {
+  readonly shoppers: readonly Shopper[];
+  acceptedCount(): number;
+  /** Lets everybody finish what they have begun. */
+  end(): Promise<OperatorBooks>;
+}
+
+/** Several clients and an operator at work, until `end`. Half of the clients run the given errands only. */
+export async function startLoad(
+  market: Market,
+  seed: number,
+  name: string,
+  errands: readonly Errand[] = everyErrand,
+  clients = 4,
+  threads = 2,
+): Promise<Load> {
+  let isOver = false;
+  const accounts = await Promise.all(Array.from({ length: clients }, () => market.newAccount()));
+  const shoppers = accounts.map((account, index) =>
+    newShopper(`${name}-${index}`, account, market, dice(seed, `${name} shopper ${index}`)),
+  );
+  const shopping = shoppers.flatMap((shopper, index) =>
+    Array.from({ length: threads }, () => shopper.shop(index % 2 === 0 ? errands : everyErrand, () => isOver)),
+  );
+  const operating = operate(name, market, accounts, dice(seed, `${name} operator`), () => isOver);
+  const ended = Promise.all([operating, ...shopping]);
+  // Looked at in `end`; until then a fault of theirs must not end the process.
+  ended.catch(() => undefined);
+  return {
+    shoppers,
+    acceptedCount: () => shoppers.reduce((sum, shopper) => sum + shopper.acceptedCount, 0),
+    end: async () => {
+      isOver = true;
+      const [books] = await ended;
+      return books;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { callerOf, expected, untilDefinite, type Caller } from './http.ts';
+
+/** What is bought, by how it behaves. */
+export interface Goods {
+  /** Always in stock. */
+  readonly stocked: Product;
+  /** Never in stock and `Instant`: every order fails and is refunded. */
+  readonly empty: Product;
+  /** Never in stock and `Delayed`: every order waits until it is cancelled. */
+  readonly waiting: Product;
+  /** An HTTP supplier's, delivered in the request. */
+  readonly supplied: Product;
+  /** An HTTP supplier's, accepted first and delivered some seconds later. */
+  readonly suppliedLater: Product;
+}
+
+export interface Product {
+  readonly id: number;
+  readonly sku: string;
+}
+
+export interface Market {
+  readonly operator: Caller;
+  readonly goods: Goods;
+  /** Puts so many new codes of the stocked product on sale; undefined answers are repeated. */
+  addStock(count: number): Promise<void>;
+  /** Codes on sale that nobody has set out to buy. */
+  readonly stockLeft: number;
+  /** Sets so many codes aside for somebody; false when there are not enough: what is ordered must be there. */
+  reserve(count: number): boolean;
+  catalogueFile(): string;
+  newAccount(): Promise<Account>;
+}
+
+/** A client with its own funds, signed in. */
+export interface Account {
+  readonly id: number;
+  readonly caller: Caller;
+  /** Two with 100,000.00 each, and one with nothing. */
+  readonly wallets: { readonly usd: number; readonly eur: number; readonly poor: number };
+}
+
+export const fundsMinor = 10_000_000n;
+const fundsText = '100000.00';
+/** Of one unit: 10.00 USD less 2.5 percent. */
+export const unitPriceMinor = { USD: 975n, EUR: 780n } as const;
+const dollarsToEuros = '0.8';
+const run = () => randomBytes(4).toString('hex');
+
+/** Makes products, exchange rate and stock anew, under names of their own. */
+export async function openMarket(baseUrl: string, operator: Caller): Promise<Market> {
+  const name = run();
+  const skus: Record<keyof Goods, string> = {
+    stocked: `R-${name}-STOCK`,
+    empty: `R-${name}-EMPTY`,
+    waiting: `R-${name}-WAIT`,
+    supplied: `R-${name}-9000`,
+    suppliedLater: `R-${name}-9100`,
+  };
+  let nextCode = 0;
+  let stockLeft = 0;
+  const stockFile = (count: number) => {
+    const lines = ['sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number'];
+    for (let index = 0; index < count; index++)
+      lines.push(`${skus.stocked},10,R${name}${String(nextCode++).padStart(9, '0')},${1_000 + (index % 9_000)},,,`);
+    return `${lines.join('\n')}\n`;
+  };
+  const catalogueFile = () =>
+    Object.entries(skus)
+      .map(([kind, sku]) =>
+        JSON.stringify({
+          type: 'voucher_product',
+          sku,
+          name: `Reliability ${sku}`,
+          category: 'Gaming',
+          country_code: 'USA',
+          currency_code: 'USD',
+          delivery_mode: 'Code with PIN',
+          delivery_time: kind === 'waiting' ? 'Delayed' : 'Instant',
+          validity: `${12 + (nextCode % 12)} months`,
+          supplier: kind.startsWith('supplied') ? 'sandbox' : 'stock',
+          denominations: [{ min_value: 10, max_value: 10, discount: 2.5 }],
+        }),
+      )
+      .join('\n');
+
+  const ndjson = { 'content-type': 'application/x-ndjson' };
+  await expected(operator.send('POST', '/admin/v1/catalogue/import', catalogueFile(), ndjson), 'catalogue import');
+  await expected(
+    operator.send('PUT', '/admin/v1/fx-rates', {
+      source_currency: 'USD',
+      destination_currency: 'EUR',
+      rate: dollarsToEuros,
+    }),
+    'exchange rate',
+  );
+  const newAccount = () => openAccount(baseUrl, operator);
+  const viewer = await newAccount();
+  const listed = await expected(
+    viewer.caller.send<{ id: number; name: string }[]>('GET', `/api/v1/products?search=R-${name}&limit=100`),
+    'products',
+  );
+  const product = (kind: keyof Goods): Product => {
+    const found = listed.find((item) => item.name.endsWith(skus[kind]));
+    if (found === undefined) throw new Error(`product ${skus[kind]} is not in the catalogue`);
+    return { id: found.id, sku: skus[kind] };
+  };
+  return {
+    operator,
+    goods: {
+      stocked: product('stocked'),
+      empty: product('empty'),
+      waiting: product('waiting'),
+      supplied: product('supplied'),
+      suppliedLater: product('suppliedLater'),
+    },
+    catalogueFile,
+    addStock: async (count) => {
+      const file = stockFile(count);
+      const csv = { 'content-type': 'text/csv' };
+      // The same file again: codes that are there already are reported and skipped.
+      const reply = await untilDefinite(() => operator.send('POST', '/admin/v1/stock/import', file, csv));
+      await expected(Promise.resolve(reply), 'stock import');
+      stockLeft += count;
+    },
+    get stockLeft() {
+      return stockLeft;
+    },
+    reserve: (count) => {
+      if (count > stockLeft) return false;
+      stockLeft -= count;
+      return true;
+    },
+    newAccount,
+  };
+}
+
+async function openAccount(baseUrl: string, operator: Caller): Promise<Account> {
+  const client = await expected(
+    operator.send<{ id: number }>('POST', '/admin/v1/clients', {
+      name: `Shopper ${run()}`,
+      default_currency: 'USD',
+      bulk_limit: 5_000,
+      rate_limit: 10_000,
+    }),
+    'client',
+  );
+  const credential = await expected(
+    operator.send<object>('POST', `/admin/v1/clients/${client.id}/credentials`, {}),
+    'credential',
+  );
+  const wallet = async (currency: string, isFunded: boolean) => {
+    const { id } = await expected(
+      operator.send<{ id: number }>('POST', `/admin/v1/clients/${client.id}/wallets`, { currency_code: currency }),
+      'wallet',
+    );
+    const credit = { amount: Number(fundsText), reference: 'opening' };
+    if (isFunded) await expected(operator.send('POST', `/admin/v1/wallets/${id}/credits`, credit), 'funds');
+    return id;
+  };
+  const usd = await wallet('USD', true);
+  const eur = await wallet('EUR', true);
+  const poor = await wallet('USD', false);
+  const { access_token: token } = await expected(
+    callerOf(baseUrl, '').send<{ access_token: string }>('POST', '/api/v1/auth/login', credential),
+    'login',
+  );
+  return { id: client.id, caller: callerOf(baseUrl, token), wallets: { usd, eur, poor } };
+}

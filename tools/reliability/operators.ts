@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account, Market } from './market.ts';
+import type { Dice } from './seed.ts';
+import { untilDefinite } from './http.ts';
+
+/** What the operators' side noted of its own work. */
+export interface OperatorBooks {
+  /** Credits of 1.00 USD it was told of, by wallet id. */
+  readonly credits: ReadonlyMap<number, number>;
+}
+
+const stockMin = 4_000;
+
+/** An operator who tops wallets up, brings new stock and changes the catalogue, all of it repeated until answered. */
+export async function operate(
+  name: string,
+  market: Market,
+  accounts: readonly Account[],
+  dice: Dice,
+  isOver: () => boolean,
+): Promise<OperatorBooks> {
+  const credits = new Map<number, number>();
+  for (let turn = 0; !isOver(); turn++) {
+    const walletId = dice.pick(accounts).wallets.usd;
+    const credit = { amount: 1, reference: `${name}-${turn}` };
+    const reply = await untilDefinite(() =>
+      market.operator.send('POST', `/admin/v1/wallets/${walletId}/credits`, credit),
+    );
+    if (reply !== undefined && reply.status < 300) credits.set(walletId, (credits.get(walletId) ?? 0) + 1);
+    if (market.stockLeft < stockMin) await market.addStock(stockMin);
+    else if (turn % 3 === 1) await market.addStock(25);
+    if (turn % 3 === 2) {
+      const file = market.catalogueFile();
+      await untilDefinite(() =>
+        market.operator.send('POST', '/admin/v1/catalogue/import', file, { 'content-type': 'application/x-ndjson' }),
+      );
+    }
+    await sleep(dice.integer(20, 120));
+  }
+  return { credits };
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+
+/** What both commands take. */
+export interface RunOptions {
+  readonly seed: number;
+  readonly rounds: number;
+  /** Names, or the beginnings of names, of what is tried; undefined: everything. */
+  readonly only: string | undefined;
+  /** How many installations are tried beside one another. */
+  readonly lanes: number;
+}
+
+/** Reads `--seed N`, `--rounds N` and `--only NAME`; a mistake ends the command with one clear line. */
+export function readOptions(command: string, names: readonly string[]): RunOptions {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 999_999)) },
+        rounds: { type: 'string', default: '1' },
+        only: { type: 'string' },
+        lanes: { type: 'string', default: '1' },
+        list: { type: 'boolean', default: false },
+      },
+    });
+    if (values.list) {
+      console.log(names.join('\n'));
+      process.exit(0);
+    }
+    const number = (name: string, text: string) => {
+      if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} must be a positive whole number`);
+      return Number(text);
+    };
+    const { only } = values;
+    if (only !== undefined && !names.some((name) => isMeant(name, only)))
+      throw new Error(`nothing is called ${only}; --list names them all`);
+    return {
+      seed: number('seed', values.seed),
+      rounds: number('rounds', values.rounds),
+      lanes: number('lanes', values.lanes),
+      only,
+    };
+  } catch (error) {
+    console.error(`${command}: ${(error as Error).message}`);
+    console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME] [--list]`);
+    process.exit(2);
+  }
+}
+
+/** Whether `--only` means this name. */
+export function isMeant(name: string, only: string | undefined): boolean {
+  return only === undefined || name === only || name.startsWith(`${only}/`);
+}

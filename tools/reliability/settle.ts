@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Journal } from './journal.ts';
+
+/** What is still under way; empty when everything has come to its end. */
+export async function underWay(superuser: Pool, journal: Journal): Promise<string[]> {
+  const { rows } = await superuser.query<{ what: string; count: number }>(`
+    select 'orders in ' || state as what, count(*)::integer as count from orders.orders
+      where state not in ('DELIVERED', 'FAILED', 'CANCELLED') group by state
+    union all select 'jobs ' || state, count(*) from fulfilment.jobs
+      where state not in ('delivered', 'failed', 'cancelled') group by state
+    union all select 'outbox rows of orders', count(*) from orders.outbox
+    union all select 'outbox rows of fulfilment', count(*) from fulfilment.outbox
+    union all select 'outbox rows of wallet', count(*) from wallet.outbox
+    union all select 'outbox rows of notify', count(*) from notify.outbox
+    union all select 'receipts of ended orders', count(*) from orders.orders o
+      where o.email is not null and o.state in ('DELIVERED', 'FAILED', 'CANCELLED')
+        and not exists (select from notify.emails e where e.order_id = o.id and e.state = 'sent')`);
+  const open = rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
+  if (open.length > 0) return open;
+  const missing = await journal.missing();
+  return missing > 0 ? [`${missing} events that have not arrived`] : [];
+}
+
+export interface Settled {
+  readonly milliseconds: number;
+  /** What was still under way at the deadline. */
+  readonly open: readonly string[];
+}
+
+/** Waits until nothing is under way any more, or for as long as it may take. */
+export async function settle(superuser: Pool, journal: Journal, withinMs: number): Promise<Settled> {
+  const startedAt = Date.now();
+  for (;;) {
+    const open = await underWay(superuser, journal).catch((error: Error) => [error.message]);
+    const milliseconds = Date.now() - startedAt;
+    if (open.length === 0 || milliseconds > withinMs) return { milliseconds, open };
+    await sleep(150);
+  }
+}
