@@ -20,6 +20,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from './shapes.ts';
+import { giveUpSilentPeers } from './silent-peers.ts';
 
 export interface CallOptions {
   readonly requestId?: string;
@@ -56,6 +57,7 @@ export function connectGrpc<Definition extends ServiceDefinition>(
   address: string,
   log: Log,
 ): GrpcClient<Definition> {
+  giveUpSilentPeers(address);
   const client = new Client(address, credentials.createInsecure(), {
     ...channelOptions,
     'grpc.initial_reconnect_backoff_ms': 100,

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { healthService, walletService } from '@dg/contracts';
 import { Rejection } from '@dg/kernel';
 import { createLog } from '../log/index.ts';
@@ -81,6 +82,28 @@ describe('a call between services', () => {
     });
     expect(calls).toBe(2);
     await close();
+  });
+
+  test('reaches its peer even when its first connection was accepted and then left in silence', async () => {
+    const server = await serveGrpc({ port: 0, log, isReady: () => true });
+    let connections = 0;
+    const network = createServer((socket) => {
+      socket.on('error', () => undefined);
+      connections++;
+      if (connections === 1) return void socket.resume();
+      const peer = connect(server.port, '127.0.0.1');
+      peer.on('error', () => socket.destroy());
+      socket.pipe(peer).pipe(socket);
+    });
+    await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+    const { port } = network.address() as AddressInfo;
+    const client = connectGrpc(healthService, `127.0.0.1:${port}`, log);
+    const answer = await client.Check({ service: '' }, { deadlineMs: 20_000, isRetried: true });
+    expect(answer).toMatchObject({ status: 'SERVING' });
+    expect(connections).toBe(2);
+    client.close();
+    await server.close();
+    network.close();
   });
 
   test('of the health service says whether the service is ready', async () => {
