@@ -2,6 +2,8 @@ import { serveGrpc } from '@dg/platform/grpc';
 import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
+import { measureMessages } from '@dg/platform/metrics';
+import { operationsHandlers } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
@@ -26,9 +28,16 @@ await startService('notify-svc', environment, async ({ config, log, lifecycle })
   // Sends no events of its own: the relay carries parked messages to their dead-letter topic.
   const relay = startRelay(config.DATABASE_URL, kafka, log);
   lifecycle.onDrain('relay', relay.stop);
-  startConsumer(kafka, onOrderStatusChanged(database, worker.wake), lifecycle, log);
+  const orderStatusChanged = onOrderStatusChanged(database, worker.wake);
+  startConsumer(kafka, orderStatusChanged, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
+  measureMessages(database);
 
-  const server = await serveGrpc({ port: config.GRPC_PORT, log, isReady: lifecycle.isReady });
+  const server = await serveGrpc({
+    port: config.GRPC_PORT,
+    log,
+    isReady: lifecycle.isReady,
+    operations: operationsHandlers({ database, consumptions: [orderStatusChanged], wakeRelay: relay.wake, log }),
+  });
   lifecycle.onDrain('grpc', server.close);
 });

@@ -1,17 +1,11 @@
 import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
+import { startLoop, type Loop } from '@dg/platform/loop';
 import type { Database } from '@dg/platform/postgres';
 import { claimDueEmails, markNotSent, markSent, suppressAddress, type ClaimedEmail } from '../db/emails.ts';
 import { delayUntilNextTryMs } from '../domain/retry-schedule.ts';
 import { connectionsMax, sendTimeoutMs, type Mailer } from '../email/mailer.ts';
 import { sendFailureOf } from '../email/send-failure.ts';
-
-export interface EmailWorker {
-  /** Looks for due mails at once instead of at the next poll. */
-  wake(): void;
-  /** Claims nothing more and waits for the mails that are being sent. */
-  stop(): Promise<void>;
-}
 
 export interface EmailWorkerOptions {
   readonly database: Database;
@@ -26,52 +20,32 @@ const stopDeadlineMs = 5_000;
 /**
  * Sends queued mails, each at least once: between the server's "250" and our commit a crash makes the next worker
  * send it again, under the same Message-ID. Claims no more than there are connections, so that none waits while its
- * claim runs out.
+ * claim runs out. Stopping waits a while for the mails that are being sent.
  */
-export function startEmailWorker({ database, mailer, log }: EmailWorkerOptions): EmailWorker {
+export function startEmailWorker({ database, mailer, log }: EmailWorkerOptions): Loop {
   const sending = new Set<Promise<void>>();
-  let isStopping = false;
-  let isWoken = false;
-  let wakeUp: () => void = () => undefined;
 
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (isWoken || isStopping) return resolve();
-      const timer = setTimeout(resolve, milliseconds);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const run = async () => {
-    while (!isStopping) {
-      isWoken = false;
+  const loop = startLoop({
+    name: 'e-mail worker',
+    log,
+    everyMs: pollMs,
+    run: async () => {
       const free = connectionsMax - sending.size;
-      const claimed = await claimDueEmails(database, free, leaseSeconds).catch((error: unknown) => {
-        log.warn({ error }, 'e-mail claim failed');
-        return [];
-      });
+      const claimed = await claimDueEmails(database, free, leaseSeconds);
       for (const email of claimed) {
         const delivery = deliver({ database, mailer, log }, email).finally(() => sending.delete(delivery));
         sending.add(delivery);
       }
-      if (claimed.length < free) await pause(pollMs);
-      else await Promise.race(sending);
-    }
-  };
-  const running = run();
+      if (claimed.length < free) return 'idle';
+      await Promise.race(sending);
+      return 'more';
+    },
+  });
 
-  const wake = () => {
-    isWoken = true;
-    wakeUp();
-  };
   return {
-    wake,
+    ...loop,
     stop: async () => {
-      isStopping = true;
-      wake();
-      const finished = running.then(() => Promise.all(sending));
+      const finished = loop.stop().then(() => Promise.all(sending));
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref())]);
     },
   };

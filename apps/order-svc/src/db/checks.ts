@@ -1,3 +1,4 @@
+import { messagingChecks } from '@dg/platform/outbox';
 import type { Check } from '@dg/platform/postgres';
 
 /** What must hold in this schema at any moment; each statement returns the rows that break it. */
@@ -37,4 +38,5 @@ export const checks: readonly Check[] = [
     name: 'no intent is left open long after its time',
     sql: `select id as order_id from orders where state = 'INTENT' and valid_until < clock_timestamp() - interval '2 minutes'`,
   },
+  ...messagingChecks,
 ];

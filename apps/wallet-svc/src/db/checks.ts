@@ -1,3 +1,4 @@
+import { messagingChecks } from '@dg/platform/outbox';
 import type { Check } from '@dg/platform/postgres';
 
 /** What must hold in this schema at any moment; each statement returns the rows that break it. */
@@ -6,6 +7,19 @@ export const checks: readonly Check[] = [
     name: 'the entries of a transaction sum to zero in each currency',
     sql: `select transaction_id, currency, sum(amount_minor)::text as sum_minor from entries
           group by transaction_id, currency having sum(amount_minor) <> 0`,
+  },
+  {
+    name: 'all entries together sum to zero in each currency',
+    sql: `select currency, sum(amount_minor)::text as sum_minor from entries group by currency having sum(amount_minor) <> 0`,
+  },
+  {
+    name: 'no two bookings of a wallet were made on the same state of it',
+    sql: `select wallet_id, wallet_version::text, count(*)::integer as bookings from transactions
+          where wallet_version is not null group by wallet_id, wallet_version having count(*) > 1`,
+  },
+  {
+    name: 'no key is booked twice',
+    sql: `select key, count(*)::integer as bookings from transactions group by key having count(*) > 1`,
   },
   {
     name: 'a wallet balance is the sum of its entries',
@@ -52,4 +66,5 @@ export const checks: readonly Check[] = [
           where r.key like 'order:%:refund'
             and (d.id is null or d.wallet_id <> r.wallet_id or d.currency <> r.currency or r.amount_minor > d.amount_minor)`,
   },
+  ...messagingChecks,
 ];
