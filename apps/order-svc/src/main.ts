@@ -3,13 +3,15 @@ import { serveGrpc } from '@dg/platform/grpc';
 import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
+import { measureMessages } from '@dg/platform/metrics';
+import { operationsHandlers } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
 import { connectClients } from './grpc/clients.ts';
 import { orderHandlers } from './grpc/order-server.ts';
 import { onFulfilmentResult } from './kafka/on-fulfilment-result.ts';
-import { startReDriver } from './placement/re-drive.ts';
+import { startResolver } from './resolver/start-resolver.ts';
 
 await startService('order-svc', environment, async ({ config, log, lifecycle }) => {
   const database = openPool(config.DATABASE_URL, log);
@@ -28,15 +30,12 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
     wakeRelay: relay.wake,
     inlineDeadlineMs: config.VOUCHER_INLINE_DEADLINE_MS,
   };
-  const reDriver = startReDriver(placement);
-  lifecycle.onDrain('re-driver', reDriver.stop);
-  startConsumer(
-    kafka,
-    onFulfilmentResult(database, () => (reDriver.wake(), relay.wake())),
-    lifecycle,
-    log,
-  );
+  const resolver = startResolver(placement);
+  lifecycle.onDrain('resolver', resolver.stop);
+  const fulfilmentResult = onFulfilmentResult(database, () => (resolver.wake(), relay.wake()));
+  startConsumer(kafka, fulfilmentResult, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
+  measureMessages(database);
 
   const server = await serveGrpc({
     port: config.GRPC_PORT,
@@ -44,6 +43,7 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
     isReady: lifecycle.isReady,
     definition: orderService,
     handlers: orderHandlers(placement),
+    operations: operationsHandlers({ database, consumptions: [fulfilmentResult], wakeRelay: relay.wake, log }),
   });
   lifecycle.onDrain('grpc', server.close);
 });

@@ -3,6 +3,8 @@ import { serveGrpc } from '@dg/platform/grpc';
 import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
+import { measureMessages } from '@dg/platform/metrics';
+import { operationsHandlers } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
@@ -16,8 +18,10 @@ await startService('wallet-svc', environment, async ({ config, log, lifecycle })
   const kafka = connectKafka(config.KAFKA_BROKERS, config.TOPIC_PREFIX, 'wallet-svc', log);
   const relay = startRelay(config.DATABASE_URL, kafka, log);
   lifecycle.onDrain('relay', relay.stop);
-  startConsumer(kafka, onRefundDue(database), lifecycle, log);
+  const refundDue = onRefundDue(database);
+  startConsumer(kafka, refundDue, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
+  measureMessages(database);
 
   const server = await serveGrpc({
     port: config.GRPC_PORT,
@@ -25,6 +29,7 @@ await startService('wallet-svc', environment, async ({ config, log, lifecycle })
     isReady: lifecycle.isReady,
     definition: walletService,
     handlers: walletHandlers(database),
+    operations: operationsHandlers({ database, consumptions: [refundDue], wakeRelay: relay.wake, log }),
   });
   lifecycle.onDrain('grpc', server.close);
 });

@@ -9,7 +9,7 @@ import type { Placement } from '../placement/deps.ts';
 
 /**
  * Has the wallet give back what refunding orders are due, then shows their end. Returns the orders as they are
- * afterwards; while the wallet does not answer they stay as they are, and the `refund` event and the re-driver go on.
+ * afterwards; while the wallet does not answer they stay as they are, and the `refund` event and the resolver go on.
  */
 export async function finishRefunds(placement: Placement, orders: readonly Order[]): Promise<Order[]> {
   if (orders.length === 0) return [];

@@ -119,20 +119,15 @@ export async function findOrder(
   return row && orderOf(row);
 }
 
-/** What a crash may have left behind: intents that nobody can still be working on, and refunds that are due. */
-export async function openOrders(
-  database: Queryable,
-  intentAgeMs: number,
-  refundAgeMs: number,
-  limit: number,
-): Promise<Order[]> {
+/** What a crash may have left behind: intents older than their age, and refunds that are due. */
+export async function openOrders(database: Queryable, intentAgeMs: number, limit: number): Promise<Order[]> {
   const rows = await query<OrderRow>(
     database,
     `select * from orders
      where state = 'INTENT' and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
-        or state = 'REFUNDING' and placed_at < clock_timestamp() - make_interval(secs => $2::double precision / 1000)
-     order by id limit $3`,
-    [intentAgeMs, refundAgeMs, limit],
+        or state = 'REFUNDING'
+     order by id limit $2`,
+    [intentAgeMs, limit],
   );
   return rows.map(orderOf);
 }

@@ -2,6 +2,7 @@ import type { OrderServiceDefinition, PlaceVoucherOrder__Output } from '@dg/cont
 import { Rejection } from '@dg/kernel';
 import type { GrpcHandlers } from '@dg/platform/grpc';
 import { cancelOrder } from '../commands/cancel-order.ts';
+import { resolveOrder } from '../commands/resolve-order.ts';
 import { quoteVoucher } from '../commands/quote-voucher.ts';
 import { setNotificationEmail } from '../commands/set-notification-email.ts';
 import { findOrder } from '../db/orders.ts';
@@ -69,6 +70,8 @@ export function orderHandlers(placement: Placement): GrpcHandlers<OrderServiceDe
     },
     CancelOrder: async ({ order_id, reason, actor, request_id }) =>
       encodeOrder(await cancelOrder(placement, { orderId: order_id, reason, actor, requestId: request_id })),
+    ResolveOrder: async ({ order_id, outcome, note, actor, request_id }) =>
+      encodeOrder(await resolveOrder(placement, { orderId: order_id, outcome, note, actor, requestId: request_id })),
   };
 }
 

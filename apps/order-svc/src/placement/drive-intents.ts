@@ -18,7 +18,7 @@ const visibleAfterMs = 500;
 /**
  * Drives intents to their end: the wallet decides, then the order is visible and on its way, or gone. Anyone may do
  * this at any time and together: the keys are the orders', and each step is written only over what it was read from.
- * An order is answered UNAVAILABLE when the wallet could not be asked: its outcome is then unknown and the re-driver
+ * An order is answered UNAVAILABLE when the wallet could not be asked: its outcome is then unknown and the resolver
  * goes on.
  */
 export async function driveIntents(

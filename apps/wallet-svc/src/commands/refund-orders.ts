@@ -1,28 +1,18 @@
-import assert from 'node:assert/strict';
 import { query, transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import type pg from 'pg';
 import { writeLedger, type Booking } from '../db/bookings.ts';
 import { lockWallets } from '../db/wallets.ts';
-import { debitKey, type WalletState } from '../domain/debit.ts';
-import { refundEntries, type Conversion } from '../domain/entry.ts';
-
-export interface OrderRefund {
-  readonly orderId: number;
-  /** In the currency of the wallet the order was debited from. */
-  readonly amountMinor: bigint;
-  readonly remarks: string;
-}
+import { debitKey } from '../domain/debit.ts';
+import { refundEntries } from '../domain/entry.ts';
+import { decideRefunds, refundKey, type BookedDebit, type OrderRefund, type RefundPlan } from '../domain/refund.ts';
 
 export interface RefundAnswer {
   readonly orderId: number;
   readonly transactionId: number;
 }
 
-/** The key that makes a second refund of an order impossible. */
-export const refundKey = (orderId: number) => `order:${orderId}:refund`;
-
 interface DebitRow {
-  key: string;
+  order_id: number;
   client_id: number;
   wallet_id: number;
   currency: string;
@@ -37,75 +27,73 @@ export function refundOrders(database: Database, refunds: readonly OrderRefund[]
   return transaction(database, (client) => refundOrdersWithin(client, refunds), 'refund');
 }
 
-/** The same inside a transaction that is already open. A frozen wallet still takes refunds (decisions 3). */
+/** The same inside a transaction that is already open. */
 export async function refundOrdersWithin(
   client: pg.PoolClient,
   refunds: readonly OrderRefund[],
 ): Promise<RefundAnswer[]> {
   const debits = await debitsOf(client, refunds);
-  const wallets = await lockWallets(client, [...new Set([...debits.values()].map((debit) => debit.wallet_id))]);
-  const ids = await existingRefunds(client, refunds);
-  const bookings: Booking[] = [];
-  for (const refund of refunds) {
-    const key = refundKey(refund.orderId);
-    if (ids.has(key) || bookings.some((booking) => booking.key === key)) continue;
-    const debit = debits.get(debitKey(refund.orderId));
-    assert(debit !== undefined, `order ${refund.orderId} is refunded but was never debited`);
-    assert(refund.amountMinor <= debit.amount_minor, `order ${refund.orderId} is refunded more than it was debited`);
-    const wallet = wallets.get(debit.wallet_id)!;
-    const credited = {
-      ...wallet,
-      balanceMinor: wallet.balanceMinor + refund.amountMinor,
-      version: wallet.version + 1n,
-    };
-    wallets.set(wallet.id, credited);
-    bookings.push(bookingOf(refund, debit, credited));
-  }
+  const wallets = await lockWallets(client, [...new Set([...debits.values()].map((debit) => debit.walletId))]);
+  // Read after the locks are held: a refund that was being booked meanwhile is committed and seen.
+  const existing = await existingRefunds(client, refunds);
+  const known = new Map([...existing].map(([orderId, row]) => [orderId, row.amount_minor]));
+  const plan = decideRefunds(wallets, debits, known, refunds);
   const written =
-    bookings.length === 0 ? new Map<string, number>() : await writeLedger(client, bookings, [...wallets.values()]);
-  return refunds.map(({ orderId, amountMinor }) => {
-    const existing = ids.get(refundKey(orderId));
-    assert(
-      existing === undefined || existing.amount_minor === amountMinor,
-      `order ${orderId} was refunded another amount`,
-    );
-    return { orderId, transactionId: existing?.id ?? written.get(refundKey(orderId))! };
-  });
+    plan.credits.length === 0
+      ? new Map<string, number>()
+      : await writeLedger(client, plan.credits.map(bookingOf), plan.wallets);
+  return refunds.map(({ orderId }) => ({
+    orderId,
+    transactionId: existing.get(orderId)?.id ?? written.get(refundKey(orderId))!,
+  }));
 }
 
-async function debitsOf(client: Queryable, refunds: readonly OrderRefund[]): Promise<Map<string, DebitRow>> {
+async function debitsOf(client: Queryable, refunds: readonly OrderRefund[]): Promise<Map<number, BookedDebit>> {
   const rows = await query<DebitRow>(
     client,
-    `select key, client_id, wallet_id, currency, amount_minor, source_currency, source_minor, forex_rate
-     from transactions where key = any($1::text[])`,
-    [refunds.map((refund) => debitKey(refund.orderId))],
+    `select asked.order_id, t.client_id, t.wallet_id, t.currency, t.amount_minor, t.source_currency, t.source_minor,
+            t.forex_rate
+     from unnest($1::integer[], $2::text[]) as asked(order_id, key) join transactions t on t.key = asked.key`,
+    [refunds.map((refund) => refund.orderId), refunds.map((refund) => debitKey(refund.orderId))],
   );
-  return new Map(rows.map((row) => [row.key, row]));
+  return new Map(rows.map((row) => [row.order_id, debitOf(row)]));
+}
+
+function debitOf(row: DebitRow): BookedDebit {
+  const debit = {
+    clientId: row.client_id,
+    walletId: row.wallet_id,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+  };
+  if (row.source_currency === null || row.source_minor === null || row.forex_rate === null) return debit;
+  return {
+    ...debit,
+    conversion: { sourceCurrency: row.source_currency, sourceMinor: row.source_minor, rate: row.forex_rate },
+  };
 }
 
 async function existingRefunds(client: Queryable, refunds: readonly OrderRefund[]) {
-  const rows = await query<{ id: number; key: string; amount_minor: bigint }>(
+  const rows = await query<{ order_id: number; id: number; amount_minor: bigint }>(
     client,
-    'select id, key, amount_minor from transactions where key = any($1::text[])',
-    [refunds.map((refund) => refundKey(refund.orderId))],
+    `select asked.order_id, t.id, t.amount_minor
+     from unnest($1::integer[], $2::text[]) as asked(order_id, key) join transactions t on t.key = asked.key`,
+    [refunds.map((refund) => refund.orderId), refunds.map((refund) => refundKey(refund.orderId))],
   );
-  return new Map(rows.map((row) => [row.key, row]));
+  return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-function bookingOf(refund: OrderRefund, debit: DebitRow, wallet: WalletState): Booking {
-  const conversion: Conversion | undefined =
-    debit.source_currency === null || debit.source_minor === null || debit.forex_rate === null
-      ? undefined
-      : { sourceCurrency: debit.source_currency, sourceMinor: debit.source_minor, rate: debit.forex_rate };
+function bookingOf({ refund, debit, walletVersion }: RefundPlan['credits'][number]): Booking {
+  const { clientId, walletId, currency, conversion } = debit;
   return {
     key: refundKey(refund.orderId),
-    clientId: debit.client_id,
-    walletId: debit.wallet_id,
-    currency: debit.currency,
+    clientId,
+    walletId,
+    currency,
     amountMinor: refund.amountMinor,
     transactionType: 'CREDIT',
     remarks: refund.remarks,
-    walletVersion: wallet.version,
-    entries: refundEntries(debit.wallet_id, debit.currency, refund.amountMinor, debit.amount_minor, conversion),
+    walletVersion,
+    entries: refundEntries(walletId, currency, refund.amountMinor, debit.amountMinor, conversion),
   };
 }

@@ -1,0 +1,43 @@
+import { startLoop, type Loop } from '@dg/platform/loop';
+import { pruneQuotes } from '../db/quotes.ts';
+import type { Placement } from '../placement/deps.ts';
+import { askAboutOrders } from './ask-about-orders.ts';
+import { driveOpenOrders } from './drive-open-orders.ts';
+
+const everyMs = 1_000;
+const askEveryMs = 30_000;
+const quotePruneEveryMs = 60_000;
+/** Older than any request that may still be working on it would need; driving it twice is harmless, only wasteful. */
+const intentAgeMs = 10_000;
+/** At the start whatever was open is taken up at once: mostly this very process left it, when it died. */
+const intentAgeAtStartMs = 1_000;
+
+/**
+ * Finds what a crash, a silent service or a lost event has left stuck, and drives it with the same keys until it is
+ * done: open intents and refunds that are due every second, orders whose job is missing or whose result has not come
+ * every 30 s. Wake it when a refund has become due outside a request.
+ */
+export function startResolver(placement: Placement): Loop {
+  let isFirst = true;
+  let prunedAt = Date.now();
+  let askedAt = Date.now();
+  const loop = startLoop({
+    name: 'resolver',
+    log: placement.log,
+    everyMs,
+    run: async () => {
+      await driveOpenOrders(placement, isFirst ? intentAgeAtStartMs : intentAgeMs, loop.isStopping);
+      isFirst = false;
+      if (Date.now() - prunedAt > quotePruneEveryMs) {
+        prunedAt = Date.now();
+        await pruneQuotes(placement.database);
+      }
+      if (Date.now() - askedAt > askEveryMs) {
+        askedAt = Date.now();
+        await askAboutOrders(placement, loop.isStopping);
+      }
+      return 'idle';
+    },
+  });
+  return loop;
+}

@@ -1,0 +1,259 @@
+import type { FulfilmentResult, Order } from 'order-svc/protocol';
+import type { Attempt, Job } from 'fulfilment-svc/protocol';
+import type { Guards } from './guards.ts';
+
+/** A create that a client sends once. */
+export interface Request {
+  readonly clientReference: string;
+  readonly quantity: number;
+  /** `stock`: our own codes, given out in the commit that writes the job. `http`: whose answers come later, or never. */
+  readonly supplier: 'stock' | 'http';
+  readonly deliveryTime: 'Instant' | 'Delayed';
+  /** Whether an operator may come and cancel it. */
+  readonly isCancellable: boolean;
+}
+
+/** What is explored: some requests against one wallet. */
+export interface Scenario {
+  readonly requests: readonly Request[];
+  /** How many of the requests the wallet can pay for. */
+  readonly fundsFor: number;
+  /** `events`: no call to fulfilment is answered. `calls`: no event arrives. */
+  readonly arrives: 'calls and events' | 'calls' | 'events';
+  readonly guards: Guards;
+}
+
+/** A scenario as one of its requests meets it. */
+export interface Setting extends Scenario {
+  readonly request: Request;
+}
+
+/** What one unit of an order is: nothing yet, the order's, put back to stock, given out twice. */
+export type Unit = '-' | 'given' | 'back' | 'twice';
+
+/** An order at an HTTP supplier: our row of it, and what it is on the other side. */
+export interface Purchase {
+  readonly attempt: Attempt;
+  /** Whether the supplier will be asked about it. */
+  readonly isDue: boolean;
+  /** Requests that have been sent and have not reached the supplier. */
+  readonly onTheWay: number;
+  readonly atSupplier: 'unseen' | 'open' | 'delivered' | 'refused';
+  /** Units the supplier has sold. */
+  readonly made: number;
+}
+
+/** An answer of the supplier that is on its way, or kept by a slow process: stored late, twice, or never. */
+export interface HeldAnswer {
+  readonly attemptNumber: number;
+  /** How often the order had been sent when the call was made. */
+  readonly submissionCount: number;
+  readonly kind: 'delivered' | 'accepted' | 'final' | 'transient' | 'absent';
+  readonly units: number;
+}
+
+/** One request and everything that is stored of it anywhere. Values of the services' own types where they have one. */
+export interface Slot {
+  /** The row in `orders`. */
+  readonly order: Order | 'none' | 'removed';
+  /** What a process that drives the intent has read and been answered; gone when the process dies. */
+  readonly driver: 'none' | 'intent' | 'charged' | 'refused';
+  /** Whether `valid_until` is over; of no more interest once the wallet has decided. */
+  readonly isExpired: boolean;
+  readonly debits: number;
+  readonly isRefused: boolean;
+  /** Refunds booked, each by its amount. */
+  readonly credits: readonly bigint[];
+  readonly job: Job | undefined;
+  readonly units: readonly Unit[];
+  readonly purchases: readonly Purchase[];
+  readonly answer: HeldAnswer | undefined;
+  readonly shownUnits: number;
+  /** Everything fulfilment has ever said of the job; any of it may arrive at any time, and again. */
+  readonly results: readonly FulfilmentResult[];
+  readonly isCancelAsked: boolean;
+  /** Goods that came for an order that had ended otherwise. */
+  readonly hasDiscrepancy: boolean;
+  /** The consumers' inbox rows; kept only where events alone arrive. */
+  readonly inbox: readonly string[];
+}
+
+/** All that a step of one request depends on, and all that it changes. */
+export interface View {
+  readonly slot: Slot;
+  /** The wallet's balance, the column; the wallet is shared by all requests. */
+  readonly balanceMinor: bigint;
+  /** Whether no other order holds the client_reference. */
+  readonly isReferenceFree: boolean;
+}
+
+/** What every order costs: odd, so that the share of one unit of two has to be rounded. */
+export const payableMinor = 3n;
+export const walletId = 1;
+export const validUntil = new Date('2026-01-01T00:00:30Z');
+
+export const fundsOf = (scenario: Scenario) => payableMinor * BigInt(scenario.fundsFor);
+
+/** What a request's entries add to the balance. */
+export function entriesMinor({ debits, credits }: Slot): bigint {
+  return credits.reduce((sum, credit) => sum + credit, -BigInt(debits) * payableMinor);
+}
+
+export function startOf({ quantity }: Request): Slot {
+  return {
+    order: 'none',
+    driver: 'none',
+    isExpired: false,
+    debits: 0,
+    isRefused: false,
+    credits: [],
+    job: undefined,
+    units: Array.from({ length: quantity }, () => '-' as const),
+    purchases: [],
+    answer: undefined,
+    shownUnits: 0,
+    results: [],
+    isCancelAsked: false,
+    hasDiscrepancy: false,
+    inbox: [],
+  };
+}
+
+export function withSlot(view: View, change: Partial<Slot>): View {
+  return { ...view, slot: { ...view.slot, ...change } };
+}
+
+/** Each request is looked at by itself: the id of its order tells nothing apart. */
+export const orderId = 42;
+
+/** The order as insertIntents writes it. */
+export function intentOf({ clientReference, quantity }: Request): Order {
+  return {
+    id: orderId,
+    clientId: 1,
+    vertical: 'voucher',
+    clientReference,
+    requestId: '',
+    productId: 1,
+    productName: '',
+    countryCode: 'US',
+    productCurrency: 'USD',
+    supplier: 'stock',
+    supplierSku: 'A',
+    deliveryTime: 'Instant',
+    denominationMinor: 1n,
+    quantity,
+    amountMinor: payableMinor,
+    discountMinor: 0n,
+    totalMinor: payableMinor,
+    walletId,
+    walletCurrency: 'USD',
+    forexRate: null,
+    payableMinor,
+    placedAt: new Date(validUntil.getTime() - 30_000),
+    validUntil,
+    email: null,
+    state: 'INTENT',
+    status: 'PENDING',
+    endsAs: null,
+    transactionId: null,
+    deliveredQuantity: 0,
+    resultSequence: 0,
+    refundMinor: null,
+    refundTransactionId: null,
+    failureCode: null,
+    failureReason: null,
+    message: '',
+    isComplete: false,
+    completedAt: null,
+    revision: 0,
+    eventVersion: 0,
+  };
+}
+
+/** The job as insertJobs writes it. */
+export function queuedJob({ quantity, supplier, deliveryTime }: Request): Job {
+  return {
+    orderId,
+    clientId: 1,
+    supplier,
+    supplierSku: 'A',
+    denominationMinor: 1n,
+    currency: 'USD',
+    quantity,
+    deliveryTime,
+    requestId: '',
+    isInline: false,
+    state: 'queued',
+    deliveredQuantity: 0,
+    sequence: 0,
+    waitedMs: 0,
+    isTombstone: false,
+  };
+}
+
+/** Whether a client can see the order. */
+export function isVisible(order: Slot['order']): order is Order {
+  return typeof order !== 'string' && order.state !== 'INTENT';
+}
+
+const keys = new WeakMap<object, string>();
+
+/** A text that is the same for two slots of a request exactly when nothing tells them apart. Shared parts are read once. */
+export function keyOf(slot: Slot): string {
+  return once(slot, () =>
+    [
+      typeof slot.order === 'string' ? slot.order : once(slot.order, orderKey),
+      slot.driver,
+      slot.isExpired,
+      slot.debits,
+      slot.isRefused,
+      slot.credits.join(' '),
+      slot.job && once(slot.job, jobKey),
+      slot.units.join(' '),
+      once(slot.purchases, (purchases) => purchases.map(purchaseKey).join(' ')),
+      slot.answer && once(slot.answer, (answer) => Object.values(answer).join('/')),
+      slot.shownUnits,
+      once(slot.results, (results) => results.map(resultKey).join(' ')),
+      slot.isCancelAsked,
+      slot.hasDiscrepancy,
+      slot.inbox.join(' '),
+    ].join('|'),
+  );
+}
+
+function once<Part extends object>(part: Part, write: (part: Part) => string): string {
+  let key = keys.get(part);
+  if (key === undefined) keys.set(part, (key = write(part)));
+  return key;
+}
+
+const orderKey = (order: Order) =>
+  [
+    order.state,
+    order.status,
+    order.endsAs,
+    order.transactionId,
+    order.deliveredQuantity,
+    order.resultSequence,
+    order.refundMinor,
+    order.refundTransactionId,
+    order.revision,
+  ].join(' ');
+
+const jobKey = (job: Job) => [job.state, job.deliveredQuantity, job.sequence, job.isTombstone].join(' ');
+
+const purchaseKey = ({ attempt, isDue, onTheWay, atSupplier, made }: Purchase) =>
+  [
+    attempt.state,
+    attempt.submissionCount,
+    attempt.quantity,
+    attempt.unitsReceived,
+    isDue,
+    onTheWay,
+    atSupplier,
+    made,
+  ].join('/');
+
+export const resultKey = ({ outcome, sequence, deliveredQuantity, shownQuantity }: FulfilmentResult) =>
+  `${outcome}/${sequence}/${deliveredQuantity}/${shownQuantity}`;

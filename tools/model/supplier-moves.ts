@@ -1,0 +1,182 @@
+import {
+  failJob,
+  isOpen,
+  moveJob,
+  settleAttempt,
+  unavailable,
+  type Attempt,
+  type Job,
+  type SupplierAnswer,
+} from 'fulfilment-svc/protocol';
+import { changed } from './job-change.ts';
+import { moveList, type Move } from './moves.ts';
+import { orderId, withSlot, type HeldAnswer, type Purchase, type Setting, type View } from './protocol-state.ts';
+
+/** After so many, the policy's end has come: to keep the states few. */
+const attemptsMax = 2;
+const submissionsMax = 2;
+
+const policy = { firstMs: 1, factor: 1, maxMs: 1, giveUpAfterMs: 1_000 };
+const unit = { deliveryMode: 'URL' } as const;
+
+/** What fulfilment-svc and an HTTP supplier can do about one job: orders on their way, answers late or lost. */
+export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
+  const { moves, can } = moveList();
+  const { guards } = setting;
+  const { purchases, answer, shownUnits } = view.slot;
+
+  const canSubmit = job.state === 'queued' || job.state === 'waiting';
+  const last = purchases.at(-1);
+  const denied = last?.attempt.state === 'absent' && guards.sameReferenceAgain ? last : undefined;
+  if (denied !== undefined) {
+    const { submissionCount } = denied.attempt;
+    can(canSubmit && submissionCount < submissionsMax, 'job is submitted again', () => {
+      const attempt: Attempt = { ...denied.attempt, state: 'written', submissionCount: submissionCount + 1 };
+      return submitted(
+        view,
+        job,
+        purchases.with(purchases.length - 1, { ...denied, attempt, onTheWay: 1, isDue: true }),
+      );
+    });
+  }
+  can(canSubmit && denied === undefined && purchases.length < attemptsMax, 'job is submitted', () =>
+    submitted(view, job, [...purchases, newPurchase(job, purchases.length + 1)]),
+  );
+
+  for (const [at, purchase] of purchases.entries()) {
+    const { attempt, onTheWay, atSupplier, made, isDue } = purchase;
+    const { attemptNumber, submissionCount } = attempt;
+    const become = (change: Partial<Purchase>, kind?: HeldAnswer['kind']) => {
+      const next = { ...purchase, ...change };
+      const held = kind && { attemptNumber, submissionCount, kind, units: next.made };
+      return withSlot(view, { purchases: purchases.with(at, next), ...(held && { answer: held }) });
+    };
+    const isNew = onTheWay > 0 && atSupplier === 'unseen';
+    can(isNew, 'supplier takes the order, its answer is lost', () => become({ onTheWay: 0, atSupplier: 'open' }));
+    can(isNew, 'supplier takes the order', () => become({ onTheWay: 0, atSupplier: 'open' }, 'accepted'));
+    can(isNew, 'supplier is busy', () => become({ onTheWay: 0 }, 'transient'));
+    can(isNew, 'supplier refuses for good', () => become({ onTheWay: 0, atSupplier: 'refused' }, 'final'));
+    can(atSupplier === 'open', 'supplier delivers a unit', () =>
+      become({ made: made + 1, atSupplier: made + 1 === attempt.quantity ? 'delivered' : 'open' }),
+    );
+    can(atSupplier === 'open', 'supplier gives up', () => become({ atSupplier: 'refused' }));
+    can(isDue, `supplier is asked about attempt ${attemptNumber}`, () =>
+      atSupplier === 'unseen'
+        ? become(guards.deniedStaysAway ? { onTheWay: 0 } : {}, 'absent')
+        : become({}, atSupplier === 'open' ? 'accepted' : atSupplier === 'refused' ? 'final' : 'delivered'),
+    );
+    can(isDue && attempt.state === 'accepted', 'supplier denies an order that it had', () => become({}, 'absent'));
+    for (const isAtEnd of [false, true])
+      can(isDue, `no answer about attempt ${attemptNumber}${isAtEnd ? ', for the last time' : ''}`, () =>
+        stored(setting, view, job, { at, answer: silence(setting), submissionCount, isAtEnd }),
+      );
+  }
+
+  const answered = purchases.findIndex(({ attempt }) => attempt.attemptNumber === answer?.attemptNumber);
+  if (answer !== undefined && answered >= 0) {
+    const { submissionCount } = answer;
+    for (const isAtEnd of [false, true])
+      can(true, `answer ${answer.kind} is stored${isAtEnd ? ', at the end of the policy' : ''}`, () =>
+        stored(setting, view, job, { at: answered, answer: answerOf(answer), submissionCount, isAtEnd }),
+      );
+    can(true, 'answer is lost', () => withSlot(view, { answer: undefined }));
+  }
+  const shown = guards.shownIsCounted ? shownUnits : 0;
+  can(canSubmit, 'supplier is taken out of the configuration', () =>
+    changed(setting, view, failJob(job, unavailable, shown)),
+  );
+  const isFoundOut = purchases.every(
+    ({ onTheWay, atSupplier, made, attempt }) =>
+      onTheWay === 0 && atSupplier !== 'open' && made === attempt.unitsReceived,
+  );
+  can(job.state === 'review' && isFoundOut, 'operator ends the review', () =>
+    changed(setting, view, failJob(job, unavailable, shown)),
+  );
+  return moves;
+}
+
+/** claimSubmissions: the attempt and its job, committed before anything is sent. */
+function submitted(view: View, job: Job, purchases: readonly Purchase[]): View {
+  return withSlot(view, { job: { ...job, state: moveJob(job.state, 'submitted') }, purchases });
+}
+
+function newPurchase(job: Job, attemptNumber: number): Purchase {
+  const attempt: Attempt = {
+    orderId,
+    attemptNumber,
+    reference: `${orderId}-${attemptNumber}`,
+    supplier: job.supplier,
+    quantity: job.quantity - job.deliveredQuantity,
+    state: 'written',
+    submissionCount: 1,
+    checkCount: 0,
+    unitsReceived: 0,
+    failureCode: undefined,
+    isLatest: true,
+    jobAgeMs: 0,
+    ageMs: 0,
+    unknownMs: 0,
+  };
+  return { attempt, isDue: true, onTheWay: 1, atSupplier: 'unseen', made: 0 };
+}
+
+/** What no answer at all is taken for. */
+function silence({ guards }: Setting): SupplierAnswer {
+  if (!guards.unknownIsNotFailed) return { kind: 'final', failureCode: 'UNKNOWN', units: [] };
+  if (!guards.sameReferenceAgain) return { kind: 'transient', failureCode: 'UNKNOWN', why: '' };
+  return { kind: 'unknown', why: '' };
+}
+
+function answerOf({ kind, units: count }: HeldAnswer): SupplierAnswer {
+  const units = Array.from({ length: count }, () => unit);
+  if (kind === 'final') return { kind, failureCode: 'PRODUCT_UNAVAILABLE', units };
+  if (kind === 'transient') return { kind, failureCode: 'OPERATOR_UNAVAILABLE', why: '' };
+  return kind === 'absent' ? { kind, why: '' } : { kind, units };
+}
+
+interface Heard {
+  /** Which of the purchases it is about. */
+  readonly at: number;
+  readonly answer: SupplierAnswer;
+  readonly submissionCount: number;
+  /** Whether the retry policy has come to its end. */
+  readonly isAtEnd: boolean;
+}
+
+/** storeAnswer: what is new of it goes to stock, the attempt and the job are moved by settleAttempt. */
+function stored(setting: Setting, view: View, job: Job, heard: Heard): View | undefined {
+  const { at, answer, submissionCount, isAtEnd } = heard;
+  const { guards } = setting;
+  const { purchases, shownUnits } = view.slot;
+  const purchase = purchases[at]!;
+  const { unitsReceived } = purchase.attempt;
+  const isLast = purchase.attempt.submissionCount === submissionsMax || purchase.attempt.attemptNumber === attemptsMax;
+  const isRetried = answer.kind === 'transient' || answer.kind === 'absent';
+  if (isLast && isRetried && !isAtEnd && isOpen(job.state)) return undefined;
+  const units = 'units' in answer ? answer.units.length : 0;
+  const newUnits = Math.max(0, units - (guards.codeKey ? unitsReceived : 0));
+  const spentMs = isAtEnd ? policy.giveUpAfterMs : 0;
+  const settlement = settleAttempt({
+    job,
+    attempt: {
+      ...purchase.attempt,
+      isLatest: at === purchases.length - 1,
+      jobAgeMs: spentMs,
+      unknownMs: spentMs,
+    },
+    answer,
+    submissionCount,
+    codeIds: Array.from({ length: newUnits }, (_, position) => BigInt(position)),
+    shownQuantity: guards.shownIsCounted ? shownUnits : 0,
+    policy,
+    random: 0,
+  });
+  const attempt: Attempt = {
+    ...purchase.attempt,
+    unitsReceived: unitsReceived + newUnits,
+    state: settlement.attempt?.state ?? purchase.attempt.state,
+  };
+  const isDue = settlement.attempt === undefined ? purchase.isDue : settlement.attempt.nextCheckMs !== undefined;
+  const after = withSlot(view, { purchases: purchases.with(at, { ...purchase, attempt, isDue }) });
+  return settlement.job === undefined ? after : changed(setting, after, settlement.job);
+}
