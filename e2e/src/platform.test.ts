@@ -1,6 +1,5 @@
 import { startPlatform, type Platform } from './platform.ts';
 import { accessStories } from './stories/access.ts';
-import { crashStories } from './stories/crash.ts';
 import { moneyStories } from './stories/money.ts';
 import { secretStories } from './stories/secrets.ts';
 import { voucherStories } from './stories/vouchers.ts';
@@ -19,6 +18,5 @@ accessStories(current);
 voucherStories(current);
 moneyStories(current);
 bulkStories(current);
-crashStories(current);
 // Last: it looks through everything the stories before it left behind.
 secretStories(current);

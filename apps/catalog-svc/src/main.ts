@@ -23,7 +23,7 @@ await startService('catalog-svc', environment, async ({ config, log, lifecycle }
     log,
     isReady: lifecycle.isReady,
     definition: catalogService,
-    handlers: catalogHandlers({ database, orm, snapshot, log }),
+    handlers: catalogHandlers({ database, orm, snapshot, log, supplierNames: config.SUPPLIER_NAMES }),
   });
   lifecycle.onDrain('grpc', server.close);
 });

@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { mountAuditRoutes } from './admin/audit-routes.ts';
 import { mountCatalogueRoutes } from './admin/catalogue-routes.ts';
 import { mountClientRoutes } from './admin/client-routes.ts';
+import { mountDeadLetterRoutes } from './admin/dead-letter-routes.ts';
 import { mountOperatorOrderRoutes } from './admin/order-routes.ts';
 import { mountOperatorWalletRoutes } from './admin/wallet-routes.ts';
 import type { Backends } from './backends.ts';
@@ -17,6 +18,7 @@ import { mountReferenceRoutes } from './http/reference-routes.ts';
 import { notFound } from './http/rejections.ts';
 import { contextOf, identifyRequest, logAccess } from './http/request-context.ts';
 import { mountResource, refuseMalformedPath } from './http/resource.ts';
+import { mountSupplierCallbackRoutes } from './http/supplier-callback-routes.ts';
 import { mountVoucherOrderRoutes } from './http/voucher-order-routes.ts';
 import { mountWalletRoutes } from './http/wallet-routes.ts';
 import type { Identity } from './identity/open-identity.ts';
@@ -53,7 +55,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(logAccess(log), stopKeepAliveWhenDraining(deps.health));
   app.use('/api', noStore, clientApi(deps));
   app.use('/admin', noStore, operatorApi(deps));
-  app.use(openPaths(identity));
+  app.use(openPaths(deps));
   app.use(refuseUnknownPath);
   app.use(answerErrors(log));
   return app;
@@ -87,6 +89,7 @@ function operatorApi({ identity, backends, log }: AppDeps): Router {
   mountOperatorWalletRoutes(routes, operatorPrefix, deps);
   mountCatalogueRoutes(routes, operatorPrefix, deps);
   mountOperatorOrderRoutes(routes, operatorPrefix, deps);
+  mountDeadLetterRoutes(routes, operatorPrefix, deps);
   mountAuditRoutes(routes, operatorPrefix, deps);
   return newRouter()
     .use('/v1', login)
@@ -95,8 +98,8 @@ function operatorApi({ identity, backends, log }: AppDeps): Router {
     .use(refuseUnknownPath);
 }
 
-/** Paths outside /api and /admin: login under its short name, and the public signing keys. */
-function openPaths(identity: Identity): Router {
+/** Paths outside /api and /admin: login under its short name, the public signing keys, and calls of suppliers. */
+function openPaths({ identity, backends }: AppDeps): Router {
   const routes = newRouter().use(refuseMalformedPath);
   mountResource(routes, '', '/auth/login', { POST: loginEndpoint(identity, 'client') });
   mountResource(routes, '', '/.well-known/jwks.json', {
@@ -109,6 +112,7 @@ function openPaths(identity: Identity): Router {
       }),
     },
   });
+  mountSupplierCallbackRoutes(routes, backends);
   return routes;
 }
 

@@ -12,6 +12,7 @@ export const environment = {
   WALLET_SVC_ADDRESS: required,
   ORDER_SVC_ADDRESS: required,
   FULFILMENT_SVC_ADDRESS: required,
+  NOTIFY_SVC_ADDRESS: required,
   /** Encrypts signing keys and stored answers. */
   IDENTITY_ENCRYPTION_KEY: key32,
   OPERATOR_EMAIL: z.string().optional(),

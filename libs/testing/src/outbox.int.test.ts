@@ -125,14 +125,67 @@ test('a message that cannot be processed is parked with its reason and does not 
     requestId: '',
     data: { order_id: orderId, amount_minor: '100', currency: 'USD', remarks: '' },
   });
+  const producer = kafka.connection.kafka.producer();
+  await producer.connect();
+  const alien = { key: 'a\0b', value: 'no event, no JSON: 4111\0 1111' };
+  await producer.send({ topic: `${kafka.topicPrefix}refund`, messages: [alien] });
+  await producer.disconnect();
   await publish(test_.database, [refund(12), refund(13), refund(14)]);
   relay.wake();
   await waitFor('the message behind', () => seen.includes(14), 60_000);
+  await waitFor('what is no event', async () => (await query(test_.database, 'select from dead_letters')).length === 2);
   const parked = await query<{ reason: string; tries: number; value: string }>(
     test_.database,
-    'select reason, tries, value from dead_letters',
+    'select reason, tries, value from dead_letters order by reason',
   );
-  expect(parked).toMatchObject([{ reason: 'order 13 cannot be refunded', tries: 5 }]);
+  expect(parked).toMatchObject([
+    { reason: 'order 13 cannot be refunded', tries: 5 },
+    { reason: 'the message is no event of refund', tries: 1, value: 'no event, no JSON: 4111\uFFFD 1111' },
+  ]);
   expect(new Set(seen)).toEqual(new Set([12, 14]));
   await relay.stop();
 }, 120_000);
+
+test('a consumer that its group has given up on joins again and goes on, each event applied once', async () => {
+  const applied: number[] = [];
+  let isHeld = true;
+  startConsumer(
+    kafka.connection,
+    {
+      name: 'test.slow',
+      topic: 'order-placed',
+      database: test_.database,
+      apply: async (_client, events) => {
+        // Longer than the broker waits for a sign of life, as in a process that was frozen.
+        if (isHeld) await waitFor('the group to be empty', async () => (await memberCount('test.slow')) === 0, 30_000);
+        isHeld = false;
+        applied.push(...events.map(({ data }) => data.order_id));
+      },
+    },
+    lifecycle,
+    silentLog,
+  );
+  const relay = startRelay(test_.url, kafka.connection, silentLog);
+  const placed = (orderId: number) => ({
+    topic: 'order-placed' as const,
+    key: '1',
+    requestId: '',
+    data: { order_id: orderId },
+  });
+  await publish(test_.database, [placed(1)]);
+  relay.wake();
+  await waitFor('the held event', () => applied.includes(1), 40_000);
+  await publish(test_.database, [placed(2)]);
+  relay.wake();
+  await waitFor('the next event', () => applied.includes(2), 5_000);
+  expect(applied).toEqual([1, 2]);
+  await relay.stop();
+}, 120_000);
+
+async function memberCount(consumer: string): Promise<number | undefined> {
+  const admin = kafka.connection.kafka.admin();
+  await admin.connect();
+  const { groups } = await admin.describeGroups([kafka.topicPrefix + consumer]);
+  await admin.disconnect();
+  return groups[0]?.members.length;
+}

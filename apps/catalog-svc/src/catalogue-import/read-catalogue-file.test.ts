@@ -21,7 +21,7 @@ async function* cut(bytes: Buffer, size: number) {
 
 function read(lines: readonly unknown[], chunkSize = 64 * 1024) {
   const text = lines.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join('\n');
-  return readCatalogueFile(cut(Buffer.from(text), chunkSize));
+  return readCatalogueFile(cut(Buffer.from(text), chunkSize), ['stock', 'sandbox']);
 }
 
 async function faultOf(changes: object): Promise<string | undefined> {
@@ -69,6 +69,8 @@ test('a fault is reported with the field it is in', async () => {
   expect(await faultOf({ currency_code: 'usd' })).toMatch(/^currency_code: /);
   expect(await faultOf({ delivery_mode: 'Post' })).toMatch(/^delivery_mode: /);
   expect(await faultOf({ delivery_time: 'Later' })).toMatch(/^delivery_time: /);
+  expect(await faultOf({ supplier: 'elsewhere' })).toBe('supplier: must be one of stock, sandbox');
+  expect(await faultOf({ supplier: 'sandbox' })).toBeUndefined();
   expect(await faultOf({ denominations: [] })).toMatch(/^denominations: /);
   expect(await faultOf(denomination({ min_value: 30 }))).toMatch(/^denominations\[0\]: min_value must not be above/);
   expect(await faultOf(denomination({ min_value: 0 }))).toMatch(/^denominations\[0\]\.min_value: /);
@@ -89,6 +91,7 @@ test('every faulty line is reported by its number, also one that is no object, i
   );
   const { errors } = await readCatalogueFile(
     cut(Buffer.concat([Buffer.from(`${lines.join('\n')}\n`), notUtf8]), 1_000),
+    ['stock'],
   );
   expect(errors.map((error) => error.line)).toEqual([3, 4, 5, 6, 7, 8]);
   expect(errors[3]?.message).toBe('sku: is already on line 1');
@@ -98,9 +101,9 @@ test('reading ends at 100 errors and at the limits of the file', async () => {
   async function* without(end: string) {
     for (;;) yield Buffer.from(end);
   }
-  expect((await readCatalogueFile(without('{}\n'))).errors).toHaveLength(100);
-  const blank = await readCatalogueFile(without('\n'.repeat(10_000)));
+  expect((await readCatalogueFile(without('{}\n'), ['stock'])).errors).toHaveLength(100);
+  const blank = await readCatalogueFile(without('\n'.repeat(10_000)), ['stock']);
   expect(blank.errors).toEqual([{ line: linesMax + 1, message: expect.any(String) }]);
-  const huge = await readCatalogueFile(without(`${' '.repeat(lineBytesMax)}\n`));
+  const huge = await readCatalogueFile(without(`${' '.repeat(lineBytesMax)}\n`), ['stock']);
   expect(huge.errors).toEqual([{ line: fileBytesMax / lineBytesMax + 1, message: expect.any(String) }]);
 });

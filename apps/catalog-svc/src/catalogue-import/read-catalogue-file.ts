@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { VoucherProductContent } from '../domain/voucher-product.ts';
-import { lineTypes, type CatalogueEntry } from './line-types.ts';
+import { lineTypesOf, type CatalogueEntry, type LineTypes } from './line-types.ts';
 import { lineBytesMax, readLines } from './read-lines.ts';
 
 export const linesMax = 200_000;
@@ -23,8 +23,15 @@ export interface CatalogueFile {
 
 const linesPerTurn = 200;
 
-/** Reads and checks an NDJSON catalogue. It stops at errorsMax errors and at the first limit of the file exceeded. */
-export async function readCatalogueFile(chunks: AsyncIterable<Buffer>): Promise<CatalogueFile> {
+/**
+ * Reads and checks an NDJSON catalogue whose products are delivered by these suppliers. It stops at errorsMax errors
+ * and at the first limit of the file exceeded.
+ */
+export async function readCatalogueFile(
+  chunks: AsyncIterable<Buffer>,
+  supplierNames: readonly string[],
+): Promise<CatalogueFile> {
+  const lineTypes = lineTypesOf(supplierNames);
   const voucherProducts: VoucherProductContent[] = [];
   const errors: LineError[] = [];
   const lineBySku = new Map<string, number>();
@@ -40,7 +47,8 @@ export async function readCatalogueFile(chunks: AsyncIterable<Buffer>): Promise<
       errors.push({ line, message: `the file is larger than ${fileBytesMax} bytes` });
       break;
     }
-    const read = bytes === undefined ? { message: `the line is longer than ${lineBytesMax} bytes` } : readLine(bytes);
+    const read =
+      bytes === undefined ? { message: `the line is longer than ${lineBytesMax} bytes` } : readLine(bytes, lineTypes);
     if (read !== undefined && 'entry' in read) {
       const { sku } = read.entry.content;
       const firstLine = lineBySku.get(sku);
@@ -65,7 +73,7 @@ type ReadLine = { readonly entry: CatalogueEntry } | { readonly message: string 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What a line says; undefined when it is blank. */
-function readLine(bytes: Buffer): ReadLine | undefined {
+function readLine(bytes: Buffer, lineTypes: LineTypes): ReadLine | undefined {
   let value: unknown;
   try {
     const text = utf8.decode(bytes);

@@ -24,8 +24,6 @@ const countryCode = z.string('must be a text').regex(/^[A-Z]{3}$/, 'must be an I
 const currencyCode = z
   .string('must be a text')
   .refine((value) => currencies.code(value)?.code === value, 'must be an ISO 4217 code');
-/** Who can deliver today; a product of anybody else would be paid for and then fail. */
-const suppliers = ['stock'] as const;
 const number = z.number('must be a number');
 
 const schema = z.object({
@@ -41,7 +39,7 @@ const schema = z.object({
     .array(z.object({ min_value: number, max_value: number, discount: number }, 'must be an object'), 'must be a list')
     .min(1, 'must not be empty')
     .max(denominationsMax, `must have at most ${denominationsMax} entries`),
-  supplier: z.enum(suppliers, `must be one of ${suppliers.join(', ')}`),
+  supplier: z.string('must be a text'),
   supplier_sku: text.nullish(),
   is_redeemable: z.boolean('must be true or false').nullish(),
   restricted_countries: z
@@ -55,10 +53,16 @@ type Denomination = z.infer<typeof schema>['denominations'][number];
 type Report = (path: (string | number)[], message: string) => void;
 
 /**
- * A `voucher_product` line (decisions, sections 9 and 12). A line says all of a product: what it leaves out has its
- * default again, also when the product had another value. Keys that are not known are ignored.
+ * A `voucher_product` line (decisions, sections 9 and 12), delivered by one of these suppliers. A line says all of a
+ * product: what it leaves out has its default again, also when the product had another value. Keys that are not known
+ * are ignored.
  */
-export const voucherProductLine = schema.transform((line, context): VoucherProductContent => {
+export function voucherProductLine(supplierNames: readonly string[]) {
+  const supplier = z.enum(supplierNames, `must be one of ${supplierNames.join(', ')}`);
+  return schema.extend({ supplier }).transform(readContent);
+}
+
+function readContent(line: z.infer<typeof schema>, context: z.RefinementCtx): VoucherProductContent {
   const report: Report = (path, message) =>
     context.addIssue({ code: 'custom', path: ['denominations', ...path], message });
   return {
@@ -77,7 +81,7 @@ export const voucherProductLine = schema.transform((line, context): VoucherProdu
     isActive: line.is_active ?? true,
     denominations: line.denominations.map((entry, index) => readDenomination(entry, index, line.currency_code, report)),
   };
-});
+}
 
 function readDenomination(entry: Denomination, index: number, currency: string, report: Report): VoucherDenomination {
   const minMinor = readAmount(entry.min_value, currency, (message) => report([index, 'min_value'], message));

@@ -10,6 +10,8 @@ export interface ImportDeps {
   readonly database: Database;
   readonly snapshot: SnapshotHolder;
   readonly log: Log;
+  /** Who may deliver what is imported. */
+  readonly supplierNames: readonly string[];
 }
 
 export interface ImportCounts {
@@ -36,7 +38,7 @@ export async function importCatalogue(
   chunks: AsyncIterable<Buffer>,
   requestId: string,
 ): Promise<ImportOutcome> {
-  const { voucherProducts, errors } = await readCatalogueFile(chunks);
+  const { voucherProducts, errors } = await readCatalogueFile(chunks, deps.supplierNames);
   if (errors.length > 0) return { ...nothing, errors };
   const counts = await inItsTurn(() =>
     transaction(deps.database, (client) => store(client, voucherProducts), 'catalogue-import'),

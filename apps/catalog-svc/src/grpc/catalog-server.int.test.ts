@@ -29,7 +29,7 @@ async function startReplica(): Promise<Catalog> {
   lifecycle.onDrain('orm', () => orm.close());
   const snapshot = await openSnapshot(database, silentLog);
   lifecycle.onDrain('follower', followChanges(url, snapshot, silentLog).stop);
-  const handlers = catalogHandlers({ database, orm, snapshot, log: silentLog });
+  const handlers = catalogHandlers({ database, orm, snapshot, log: silentLog, supplierNames: ['stock'] });
   const server = await serveGrpc({
     port: 0,
     log: silentLog,

@@ -128,6 +128,11 @@ export const discountsSchema = z.array(
 
 export const cancelSchema = z.object({ reason: text('reason', 500) });
 
+export const resolveSchema = z.object({
+  outcome: word('outcome', ['delivered', 'failed']),
+  note: text('note', 500),
+});
+
 /** A JSON number in [minimum, maximum] as decimal text. */
 function decimal(name: string, minimum: number, maximum: number) {
   const complaint =

@@ -7,7 +7,7 @@ import { encodeOrderItem } from '../http/encode-voucher-order.ts';
 import { idMax, pathId } from '../http/parameters.ts';
 import { mountResource } from '../http/resource.ts';
 import { parseBody } from '../http/validation.ts';
-import { cancelSchema } from './admin-schemas.ts';
+import { cancelSchema, resolveSchema } from './admin-schemas.ts';
 import { operatorWrite, type OperatorDeps } from './operator-endpoint.ts';
 
 export interface OrderRouteDeps extends OperatorDeps {
@@ -23,6 +23,18 @@ export function mountOperatorOrderRoutes(router: Router, prefix: string, deps: O
       if (id > idMax) throw new Rejection('ORDER_NOT_FOUND');
       const order = await deps.backends.order.CancelOrder(
         { order_id: id, reason, actor: principal.subject, request_id: requestId },
+        { requestId, deadlineMs: 12_000 },
+      );
+      return ok(encodeOperatorOrder(order));
+    }),
+  });
+  mountResource(router, prefix, '/orders/:id/resolve', {
+    POST: operatorWrite(deps, 'resolve-order', 'object', async ({ request, requestId, principal }) => {
+      const id = pathId(request, 'order');
+      const { outcome, note } = parseBody(resolveSchema, request.body);
+      if (id > idMax) throw new Rejection('ORDER_NOT_FOUND');
+      const order = await deps.backends.order.ResolveOrder(
+        { order_id: id, outcome, note, actor: principal.subject, request_id: requestId },
         { requestId, deadlineMs: 12_000 },
       );
       return ok(encodeOperatorOrder(order));

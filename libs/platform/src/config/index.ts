@@ -11,6 +11,9 @@ export const list = required.transform((text) => text.split(',').map((entry) => 
 export const integer = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(minimum).max(maximum).default(fallback);
 
+/** A TCP port; 0: any free one. */
+export const port = z.coerce.number().int().min(0).max(65_535);
+
 /** A 32-byte key in base64. */
 export const key32 = required.transform((text, context) => {
   const bytes = Buffer.from(text, 'base64');
@@ -23,7 +26,7 @@ export const serviceEnvironment = {
   DATABASE_URL: required,
   KAFKA_BROKERS: list,
   TOPIC_PREFIX: z.string().default(''),
-  GRPC_PORT: integer(0, 0, 65_535),
+  GRPC_PORT: port.default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error']).default('info'),
 };
 

@@ -90,7 +90,10 @@ describe('a call between services', () => {
     const network = createServer((socket) => {
       socket.on('error', () => undefined);
       connections++;
-      if (connections === 1) return void socket.resume();
+      if (connections === 1) {
+        socket.resume();
+        return;
+      }
       const peer = connect(server.port, '127.0.0.1');
       peer.on('error', () => socket.destroy());
       socket.pipe(peer).pipe(socket);

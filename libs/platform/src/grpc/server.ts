@@ -9,9 +9,10 @@ import {
   type ServiceDefinition,
   type UntypedHandleCall,
 } from '@grpc/grpc-js';
-import { healthService } from '@dg/contracts';
+import { healthService, operationsService } from '@dg/contracts';
 import { Rejection } from '@dg/kernel';
 import type { Log } from '../log/index.ts';
+import { grpcDuration, grpcRequests } from '../metrics/index.ts';
 import { isPassingFault } from '../postgres/index.ts';
 import {
   channelOptions,
@@ -50,6 +51,8 @@ export interface ServeOptions<Definition extends ServiceDefinition> {
   readonly isReady: () => boolean;
   readonly definition?: Definition;
   readonly handlers?: GrpcHandlers<Definition>;
+  /** Of a service that sends or receives events: what operators do with its messages. */
+  readonly operations?: GrpcHandlers<typeof operationsService>;
 }
 
 const closeDeadlineMs = 10_000;
@@ -62,12 +65,10 @@ export async function serveGrpc<Definition extends ServiceDefinition>(
   const connectionAgeMs = Math.round(300_000 * (0.9 + 0.2 * Math.random()));
   const server = new Server({ ...channelOptions, 'grpc.max_connection_age_ms': connectionAgeMs });
   if (options.definition !== undefined && options.handlers !== undefined) {
-    const implementation: Record<string, UntypedHandleCall> = {};
-    for (const [name, method] of Object.entries(options.definition)) {
-      const handler = (options.handlers as unknown as Record<string, AnyHandler>)[name]!;
-      implementation[name] = method.requestStream ? streaming(handler, options.log) : unary(handler, options.log);
-    }
-    server.addService(options.definition, implementation);
+    server.addService(options.definition, implement(options.definition, options.handlers, options.log));
+  }
+  if (options.operations !== undefined) {
+    server.addService(operationsService, implement(operationsService, options.operations, options.log));
   }
   const isStopping = { value: false };
   server.addService(
@@ -95,26 +96,41 @@ export async function serveGrpc<Definition extends ServiceDefinition>(
 }
 
 type AnyHandler = (request: unknown, context: CallContext) => Promise<object>;
+type AnyCall = ServerUnaryCall<unknown, object> | ServerReadableStream<unknown, object>;
 
-function unary(handler: AnyHandler, log: Log) {
-  return (call: ServerUnaryCall<unknown, object>, callback: sendUnaryData<object>) => {
-    handler(call.request, contextOf(call)).then(
-      (reply) => callback(null, reply),
-      (error: unknown) => callback(statusOf(error, call.getPath(), log)),
-    );
+function implement(definition: ServiceDefinition, handlers: object, log: Log): Record<string, UntypedHandleCall> {
+  const implementation: Record<string, UntypedHandleCall> = {};
+  for (const [name, method] of Object.entries(definition)) {
+    const handler = (handlers as Record<string, AnyHandler>)[name]!;
+    implementation[name] = (call: AnyCall, callback: sendUnaryData<object>) => {
+      const measure = measuring(method.path);
+      // A stream of messages is given as it is, any other call as its one message.
+      handler(method.requestStream ? call : (call as ServerUnaryCall<unknown, object>).request, contextOf(call)).then(
+        (reply) => {
+          measure('OK');
+          callback(null, reply);
+        },
+        (error: unknown) => {
+          const answer = statusOf(error, method.path, log);
+          measure(error instanceof Rejection ? error.code : status[answer.code]);
+          callback(answer);
+        },
+      );
+    };
+  }
+  return implementation;
+}
+
+/** Counts a call and how long it took, once its outcome is known: OK, the code of a refusal, or a status. */
+function measuring(method: string): (outcome: string) => void {
+  const endTimer = grpcDuration.startTimer({ method });
+  return (outcome) => {
+    endTimer();
+    grpcRequests.inc({ method, outcome });
   };
 }
 
-function streaming(handler: AnyHandler, log: Log) {
-  return (call: ServerReadableStream<unknown, object>, callback: sendUnaryData<object>) => {
-    handler(call, contextOf(call)).then(
-      (reply) => callback(null, reply),
-      (error: unknown) => callback(statusOf(error, call.getPath(), log)),
-    );
-  };
-}
-
-function contextOf(call: ServerUnaryCall<unknown, object> | ServerReadableStream<unknown, object>): CallContext {
+function contextOf(call: AnyCall): CallContext {
   const deadline = call.getDeadline();
   const atMs = deadline instanceof Date ? deadline.getTime() : deadline;
   return {

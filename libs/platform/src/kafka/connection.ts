@@ -1,9 +1,13 @@
 import { Kafka, logLevel, type logCreator } from 'kafkajs';
 import type { Log } from '../log/index.ts';
+import { patchConnection } from './connection-patch.ts';
 import { patchRequestQueue } from './request-queue-patch.ts';
 
 export interface KafkaConnection {
+  /** Tries again for ever: for consumers. */
   readonly kafka: Kafka;
+  /** Tries once, then throws and logs nothing: for a sender that decides itself what to do next. */
+  readonly briefKafka: Kafka;
   /** Put before every topic and group, so that several installations can share brokers. */
   readonly topicPrefix: string;
 }
@@ -18,6 +22,7 @@ export function connectKafka(
   log: Log,
 ): KafkaConnection {
   patchRequestQueue();
+  patchConnection();
   const toLog: logCreator =
     () =>
     ({ level, log: { message, error } }) => {
@@ -25,14 +30,17 @@ export function connectKafka(
       if (level <= logLevel.ERROR) log.warn(fields, `kafka: ${message}`);
       else log.debug(fields, `kafka: ${message}`);
     };
-  const kafka = new Kafka({
+  const options = {
     clientId,
     brokers: [...brokers],
     connectionTimeout: 2_000,
     requestTimeout: 5_000,
-    retry: { retries: 1_000_000, initialRetryTime: 100, maxRetryTime: 2_000 },
-    logLevel: logLevel.WARN,
     logCreator: toLog,
-  });
-  return { kafka, topicPrefix };
+  };
+  const forEver = { retries: 1_000_000, initialRetryTime: 100, maxRetryTime: 2_000 };
+  return {
+    kafka: new Kafka({ ...options, logLevel: logLevel.WARN, retry: forEver }),
+    briefKafka: new Kafka({ ...options, logLevel: logLevel.NOTHING, retry: { retries: 0 } }),
+    topicPrefix,
+  };
 }

@@ -1,2 +1,3 @@
 export { connectKafka, type KafkaConnection } from './connection.ts';
-export { NotYet, startConsumer, type Consumption, type ReceivedEvent } from './consumer.ts';
+export { startConsumer } from './consumer.ts';
+export { NotYet, type Consumption, type ReceivedEvent } from './consumption.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { loadConfig } from '../config/index.ts';
+import { loadConfig, port } from '../config/index.ts';
 import { listenForCrashPoints } from '../crash/index.ts';
 import { createLog, type Log } from '../log/index.ts';
+import { serveMetrics } from '../metrics/index.ts';
 
 type ConfigOf<Shape extends z.ZodRawShape> = Readonly<z.infer<z.ZodObject<Shape>>>;
 
@@ -54,7 +55,7 @@ export function createLifecycle(log: Log): Lifecycle {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // A fault nobody handled leaves unknown state behind: end, be restarted, and let the re-drivers finish.
+  // A fault nobody handled leaves unknown state behind: end, be restarted, and let the resolver finish.
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught exception');
     void drain('uncaughtException', 1);
@@ -86,6 +87,8 @@ const processEnvironment = {
   NODE_ENV: z.string().optional(),
   /** Where a crash point is armed from; see libs/platform/src/crash. Ignored in production. */
   CRASH_POINT_FILE: z.string().optional(),
+  /** Where Prometheus reads what this process measures; 0: any free port; unset: nowhere. */
+  METRICS_PORT: port.optional(),
 };
 
 /**
@@ -101,13 +104,25 @@ export async function startService<Shape extends z.ZodRawShape>(
   try {
     const config = loadConfig(shape);
     log = createLog(name, (config as { LOG_LEVEL?: string }).LOG_LEVEL ?? 'info');
-    const { NODE_ENV, CRASH_POINT_FILE } = loadConfig(processEnvironment);
+    const { NODE_ENV, CRASH_POINT_FILE, METRICS_PORT } = loadConfig(processEnvironment);
     if (CRASH_POINT_FILE !== undefined && NODE_ENV !== 'production') listenForCrashPoints(CRASH_POINT_FILE);
     const lifecycle = createLifecycle(log);
+    if (METRICS_PORT !== undefined) await startMetrics(name, METRICS_PORT, lifecycle, log);
     await main({ config, log, lifecycle });
     lifecycle.ready();
   } catch (error) {
     log.fatal({ error }, 'start failed');
     process.exit(1);
+  }
+}
+
+/** A service works unwatched rather than not at all: a port that is taken is a warning. */
+async function startMetrics(name: string, port: number, lifecycle: Lifecycle, log: Log): Promise<void> {
+  try {
+    const server = await serveMetrics(name, port);
+    lifecycle.onDrain('metrics', server.close);
+    log.info({ port: server.port }, 'metrics served');
+  } catch (error) {
+    log.warn({ error, port }, 'metrics not served');
   }
 }

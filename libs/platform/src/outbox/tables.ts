@@ -9,6 +9,8 @@ create table outbox (
   value text not null,
   created_at timestamptz not null default now()
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000, fillfactor = 90);
+-- The relay reads each topic by itself: the rows of one that cannot take messages are passed over, not read through.
+create index outbox_topic on outbox (topic, id);
 
 create table inbox (
   consumer text not null,
@@ -22,9 +24,12 @@ create table dead_letters (
   id integer generated always as identity primary key,
   consumer text not null,
   topic text not null,
+  -- Of a message the relay could not send: -1 and its id in the outbox.
   partition_number integer not null,
   message_offset text not null,
   key text not null,
+  event_id text not null,
+  request_id text not null,
   value text not null,
   reason text not null,
   tries integer not null,
@@ -32,4 +37,5 @@ create table dead_letters (
   replayed_at timestamptz,
   unique (consumer, topic, partition_number, message_offset)
 );
+create index dead_letters_open on dead_letters (id) where replayed_at is null;
 `;

@@ -10,8 +10,11 @@ import type { ExpediteResponse as _dg_fulfilment_v1_ExpediteResponse, ExpediteRe
 import type { ImportChunk as _dg_fulfilment_v1_ImportChunk, ImportChunk__Output as _dg_fulfilment_v1_ImportChunk__Output } from '../../../dg/fulfilment/v1/ImportChunk.ts';
 import type { ImportStockResponse as _dg_fulfilment_v1_ImportStockResponse, ImportStockResponse__Output as _dg_fulfilment_v1_ImportStockResponse__Output } from '../../../dg/fulfilment/v1/ImportStockResponse.ts';
 import type { JobResult as _dg_fulfilment_v1_JobResult, JobResult__Output as _dg_fulfilment_v1_JobResult__Output } from '../../../dg/fulfilment/v1/JobResult.ts';
+import type { ResolveJobRequest as _dg_fulfilment_v1_ResolveJobRequest, ResolveJobRequest__Output as _dg_fulfilment_v1_ResolveJobRequest__Output } from '../../../dg/fulfilment/v1/ResolveJobRequest.ts';
 import type { RevealVouchersRequest as _dg_fulfilment_v1_RevealVouchersRequest, RevealVouchersRequest__Output as _dg_fulfilment_v1_RevealVouchersRequest__Output } from '../../../dg/fulfilment/v1/RevealVouchersRequest.ts';
 import type { RevealVouchersResponse as _dg_fulfilment_v1_RevealVouchersResponse, RevealVouchersResponse__Output as _dg_fulfilment_v1_RevealVouchersResponse__Output } from '../../../dg/fulfilment/v1/RevealVouchersResponse.ts';
+import type { SupplierCallbackRequest as _dg_fulfilment_v1_SupplierCallbackRequest, SupplierCallbackRequest__Output as _dg_fulfilment_v1_SupplierCallbackRequest__Output } from '../../../dg/fulfilment/v1/SupplierCallbackRequest.ts';
+import type { SupplierCallbackResponse as _dg_fulfilment_v1_SupplierCallbackResponse, SupplierCallbackResponse__Output as _dg_fulfilment_v1_SupplierCallbackResponse__Output } from '../../../dg/fulfilment/v1/SupplierCallbackResponse.ts';
 
 export interface FulfilmentServiceClient extends grpc.Client {
   CancelJob(argument: _dg_fulfilment_v1_CancelJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
@@ -50,6 +53,15 @@ export interface FulfilmentServiceClient extends grpc.Client {
   importStock(options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
   importStock(callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
   
+  ResolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  ResolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  ResolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  ResolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  resolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  resolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  resolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  resolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
+  
   RevealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
   RevealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
   RevealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
@@ -58,6 +70,15 @@ export interface FulfilmentServiceClient extends grpc.Client {
   revealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
   revealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
   revealVouchers(argument: _dg_fulfilment_v1_RevealVouchersRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_RevealVouchersResponse__Output>): grpc.ClientUnaryCall;
+  
+  SupplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
+  SupplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
+  SupplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
+  SupplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
+  supplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
+  supplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
+  supplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
+  supplierCallback(argument: _dg_fulfilment_v1_SupplierCallbackRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_SupplierCallbackResponse__Output>): grpc.ClientUnaryCall;
   
 }
 
@@ -70,7 +91,11 @@ export interface FulfilmentServiceHandlers extends grpc.UntypedServiceImplementa
   
   ImportStock: grpc.handleClientStreamingCall<_dg_fulfilment_v1_ImportChunk__Output, _dg_fulfilment_v1_ImportStockResponse>;
   
+  ResolveJob: grpc.handleUnaryCall<_dg_fulfilment_v1_ResolveJobRequest__Output, _dg_fulfilment_v1_JobResult>;
+  
   RevealVouchers: grpc.handleUnaryCall<_dg_fulfilment_v1_RevealVouchersRequest__Output, _dg_fulfilment_v1_RevealVouchersResponse>;
+  
+  SupplierCallback: grpc.handleUnaryCall<_dg_fulfilment_v1_SupplierCallbackRequest__Output, _dg_fulfilment_v1_SupplierCallbackResponse>;
   
 }
 
@@ -79,5 +104,7 @@ export interface FulfilmentServiceDefinition extends grpc.ServiceDefinition {
   CountStock: MethodDefinition<_dg_fulfilment_v1_CountStockRequest, _dg_fulfilment_v1_CountStockResponse, _dg_fulfilment_v1_CountStockRequest__Output, _dg_fulfilment_v1_CountStockResponse__Output>
   Expedite: MethodDefinition<_dg_fulfilment_v1_ExpediteRequest, _dg_fulfilment_v1_ExpediteResponse, _dg_fulfilment_v1_ExpediteRequest__Output, _dg_fulfilment_v1_ExpediteResponse__Output>
   ImportStock: MethodDefinition<_dg_fulfilment_v1_ImportChunk, _dg_fulfilment_v1_ImportStockResponse, _dg_fulfilment_v1_ImportChunk__Output, _dg_fulfilment_v1_ImportStockResponse__Output>
+  ResolveJob: MethodDefinition<_dg_fulfilment_v1_ResolveJobRequest, _dg_fulfilment_v1_JobResult, _dg_fulfilment_v1_ResolveJobRequest__Output, _dg_fulfilment_v1_JobResult__Output>
   RevealVouchers: MethodDefinition<_dg_fulfilment_v1_RevealVouchersRequest, _dg_fulfilment_v1_RevealVouchersResponse, _dg_fulfilment_v1_RevealVouchersRequest__Output, _dg_fulfilment_v1_RevealVouchersResponse__Output>
+  SupplierCallback: MethodDefinition<_dg_fulfilment_v1_SupplierCallbackRequest, _dg_fulfilment_v1_SupplierCallbackResponse, _dg_fulfilment_v1_SupplierCallbackRequest__Output, _dg_fulfilment_v1_SupplierCallbackResponse__Output>
 }

@@ -12,6 +12,7 @@ import type { PlaceVoucherOrdersRequest as _dg_orders_v1_PlaceVoucherOrdersReque
 import type { PlaceVoucherOrdersResponse as _dg_orders_v1_PlaceVoucherOrdersResponse, PlaceVoucherOrdersResponse__Output as _dg_orders_v1_PlaceVoucherOrdersResponse__Output } from '../../../dg/orders/v1/PlaceVoucherOrdersResponse.ts';
 import type { Quote as _dg_orders_v1_Quote, Quote__Output as _dg_orders_v1_Quote__Output } from '../../../dg/orders/v1/Quote.ts';
 import type { QuoteVoucherRequest as _dg_orders_v1_QuoteVoucherRequest, QuoteVoucherRequest__Output as _dg_orders_v1_QuoteVoucherRequest__Output } from '../../../dg/orders/v1/QuoteVoucherRequest.ts';
+import type { ResolveOrderRequest as _dg_orders_v1_ResolveOrderRequest, ResolveOrderRequest__Output as _dg_orders_v1_ResolveOrderRequest__Output } from '../../../dg/orders/v1/ResolveOrderRequest.ts';
 import type { SetNotificationEmailRequest as _dg_orders_v1_SetNotificationEmailRequest, SetNotificationEmailRequest__Output as _dg_orders_v1_SetNotificationEmailRequest__Output } from '../../../dg/orders/v1/SetNotificationEmailRequest.ts';
 import type { SetNotificationEmailResponse as _dg_orders_v1_SetNotificationEmailResponse, SetNotificationEmailResponse__Output as _dg_orders_v1_SetNotificationEmailResponse__Output } from '../../../dg/orders/v1/SetNotificationEmailResponse.ts';
 import type { VoucherAvailability as _dg_orders_v1_VoucherAvailability, VoucherAvailability__Output as _dg_orders_v1_VoucherAvailability__Output } from '../../../dg/orders/v1/VoucherAvailability.ts';
@@ -71,6 +72,15 @@ export interface OrderServiceClient extends grpc.Client {
   quoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
   quoteVoucher(argument: _dg_orders_v1_QuoteVoucherRequest, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
   
+  ResolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  ResolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  ResolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  ResolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  resolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  resolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  resolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  resolveOrder(argument: _dg_orders_v1_ResolveOrderRequest, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  
   SetNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
   SetNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
   SetNotificationEmail(argument: _dg_orders_v1_SetNotificationEmailRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_SetNotificationEmailResponse__Output>): grpc.ClientUnaryCall;
@@ -95,6 +105,8 @@ export interface OrderServiceHandlers extends grpc.UntypedServiceImplementation 
   
   QuoteVoucher: grpc.handleUnaryCall<_dg_orders_v1_QuoteVoucherRequest__Output, _dg_orders_v1_Quote>;
   
+  ResolveOrder: grpc.handleUnaryCall<_dg_orders_v1_ResolveOrderRequest__Output, _dg_orders_v1_Order>;
+  
   SetNotificationEmail: grpc.handleUnaryCall<_dg_orders_v1_SetNotificationEmailRequest__Output, _dg_orders_v1_SetNotificationEmailResponse>;
   
 }
@@ -106,5 +118,6 @@ export interface OrderServiceDefinition extends grpc.ServiceDefinition {
   ListOrders: MethodDefinition<_dg_orders_v1_ListOrdersRequest, _dg_orders_v1_ListOrdersResponse, _dg_orders_v1_ListOrdersRequest__Output, _dg_orders_v1_ListOrdersResponse__Output>
   PlaceVoucherOrders: MethodDefinition<_dg_orders_v1_PlaceVoucherOrdersRequest, _dg_orders_v1_PlaceVoucherOrdersResponse, _dg_orders_v1_PlaceVoucherOrdersRequest__Output, _dg_orders_v1_PlaceVoucherOrdersResponse__Output>
   QuoteVoucher: MethodDefinition<_dg_orders_v1_QuoteVoucherRequest, _dg_orders_v1_Quote, _dg_orders_v1_QuoteVoucherRequest__Output, _dg_orders_v1_Quote__Output>
+  ResolveOrder: MethodDefinition<_dg_orders_v1_ResolveOrderRequest, _dg_orders_v1_Order, _dg_orders_v1_ResolveOrderRequest__Output, _dg_orders_v1_Order__Output>
   SetNotificationEmail: MethodDefinition<_dg_orders_v1_SetNotificationEmailRequest, _dg_orders_v1_SetNotificationEmailResponse, _dg_orders_v1_SetNotificationEmailRequest__Output, _dg_orders_v1_SetNotificationEmailResponse__Output>
 }

@@ -13,6 +13,7 @@ export type * from './PlacedOrder.ts';
 export type * from './Quote.ts';
 export type * from './QuoteVoucherRequest.ts';
 export type * from './Refusal.ts';
+export type * from './ResolveOrderRequest.ts';
 export type * from './SetNotificationEmailRequest.ts';
 export type * from './SetNotificationEmailResponse.ts';
 export type * from './VoucherAvailability.ts';

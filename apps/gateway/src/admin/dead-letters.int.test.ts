@@ -1,0 +1,164 @@
+import type { DeadLetter__Output } from '@dg/contracts/operations';
+import { Rejection } from '@dg/kernel';
+import { query } from '@dg/platform/postgres';
+import { serviceDatabase, silentLog, testLifecycle, type TestDatabase } from '@dg/testing';
+import type { MessagingService, OperationsClient } from '../backends.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { backendDoubles, healthyDouble, identityDouble } from '../testing/doubles.ts';
+import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
+
+const lifecycle = testLifecycle();
+let service: TestDatabase;
+let gateway: RunningGateway;
+/** What each service has parked. */
+let parked: Record<MessagingService, DeadLetter__Output[]>;
+let away: MessagingService | undefined;
+let asked = 0;
+
+const letter = (id: number, changes: Partial<DeadLetter__Output> = {}): DeadLetter__Output => ({
+  id,
+  consumer: 'order-svc.fulfilment-result',
+  topic: 'fulfilment-result',
+  key: '42',
+  reason: 'order 42 is not there',
+  tries: 5,
+  parked_at: '2026-01-31T09:30:00.000Z',
+  replayed_at: '',
+  ...changes,
+});
+
+function operationsDouble(name: MessagingService): Partial<OperationsClient> {
+  const refuseWhenAway = () => {
+    asked++;
+    if (away === name) throw new Rejection('UNAVAILABLE');
+  };
+  return {
+    ListDeadLetters: async (ask) => {
+      refuseWhenAway();
+      const { offset = 0, limit = 0, topic = '', include_replayed: all = false } = ask as Record<string, never>;
+      const found = parked[name].filter(
+        (one) => (topic === '' || one.topic === topic) && (all || one.replayed_at === ''),
+      );
+      return { dead_letters: found.slice(offset, offset + limit), total_count: found.length };
+    },
+    ReplayDeadLetter: async (ask) => {
+      refuseWhenAway();
+      const { id } = ask as { id: number };
+      const found = parked[name].find((one) => one.id === id);
+      if (found === undefined) throw new Rejection('NO_MATCHING_RESULT', 'Dead letter not found');
+      if (found.key === 'fails') throw new Rejection('CONFLICT', 'order 42 is not there');
+      return { ...found, replayed_at: '2026-01-31T10:00:00.000Z' };
+    },
+  };
+}
+
+beforeAll(async () => {
+  service = await serviceDatabase('identity', migrations);
+  lifecycle.onDrain('database', service.close);
+  gateway = await startGateway({
+    log: silentLog,
+    identity: { ...identityDouble(), database: service.database },
+    backends: backendDoubles({
+      operations: {
+        'fulfilment-svc': operationsDouble('fulfilment-svc'),
+        'notify-svc': operationsDouble('notify-svc'),
+        'order-svc': operationsDouble('order-svc'),
+        'wallet-svc': operationsDouble('wallet-svc'),
+      },
+    }),
+    health: healthyDouble,
+  });
+  lifecycle.onDrain('gateway', gateway.close);
+}, 180_000);
+afterAll(() => lifecycle.drain('end of test', 0));
+beforeEach(() => {
+  away = undefined;
+  asked = 0;
+  parked = {
+    'fulfilment-svc': [letter(1), letter(2)],
+    'notify-svc': [],
+    'order-svc': [letter(1), letter(2, { replayed_at: '2026-01-31T10:00:00.000Z' }), letter(12, { topic: 'refund' })],
+    'wallet-svc': [letter(7, { key: 'fails' })],
+  };
+});
+
+const get = (query = '') => gateway.call('GET', `/admin/v1/dead-letters${query}`, { token: 'operator' });
+const replay = (id: string) =>
+  gateway.call('POST', `/admin/v1/dead-letters/${id}/replay`, { token: 'operator', json: {} });
+const idsOf = (body: unknown) => (body as { id: string }[]).map(({ id }) => id);
+
+test('the open letters of all services are one list with pages, service by service', async () => {
+  const all = ['fulfilment-svc-1', 'fulfilment-svc-2', 'order-svc-1', 'order-svc-12', 'wallet-svc-7'];
+  const whole = await get();
+  expect(idsOf(whole.body)).toEqual(all);
+  expect((whole.body as unknown[])[3]).toEqual({
+    id: 'order-svc-12',
+    service: 'order-svc',
+    consumer: 'order-svc.fulfilment-result',
+    topic: 'refund',
+    key: '42',
+    reason: 'order 42 is not there',
+    tries: 5,
+    parked_at: '2026-01-31T09:30:00.000Z',
+    replayed_at: null,
+  });
+  const pages: string[] = [];
+  for (let page = 1; page <= 4; page++) {
+    const { body, headers } = await get(`?page=${page}&per_page=2`);
+    expect(headers.get('X-Total-Count')).toBe('5');
+    expect(headers.get('X-Has-More')).toBe(String(page < 3));
+    pages.push(...idsOf(body));
+  }
+  expect(pages).toEqual(all);
+  expect((await get('?page=9007199254740991&per_page=500')).body).toEqual([]);
+});
+
+test('a list is narrowed by service and topic, and widened by what was replayed', async () => {
+  expect(idsOf((await get('?service=order-svc')).body)).toEqual(['order-svc-1', 'order-svc-12']);
+  expect(idsOf((await get('?topic=refund')).body)).toEqual(['order-svc-12']);
+  expect(idsOf((await get('?service=order-svc&include_replayed=true')).body)).toContain('order-svc-2');
+  for (const wrong of ['?service=gateway', '?per_page=501', '?include_replayed=1', '?topic=%00'])
+    expect((await get(wrong)).status).toBe(400);
+});
+
+test('a list that would lack a service that is away is refused rather than short; those of the others can be asked for', async () => {
+  away = 'notify-svc';
+  expect((await get()).status).toBe(503);
+  expect((await get('?service=order-svc')).status).toBe(200);
+  expect((await get('?service=notify-svc')).status).toBe(503);
+});
+
+test('a replay answers the letter and is in the audit log', async () => {
+  expect(await replay('order-svc-12')).toMatchObject({
+    status: 200,
+    body: { id: 'order-svc-12', service: 'order-svc', replayed_at: '2026-01-31T10:00:00.000Z' },
+  });
+  const [entry] = await query(
+    service.database,
+    'select actor, action, target, outcome from audit order by id desc limit 1',
+  );
+  expect(entry).toEqual({ actor: 'user:1', action: 'replay-dead-letter', target: 'order-svc-12', outcome: 200 });
+});
+
+test.each([
+  ['order-svc-99', 404, 'Dead letter not found'],
+  ['order-svc-99999999999', 404, 'Dead letter not found'],
+  ['wallet-svc-7', 409, 'order 42 is not there'],
+  ['12', 400, 'Invalid dead letter ID'],
+  ['gateway-1', 400, 'Invalid dead letter ID'],
+  ['order-svc-012', 400, 'Invalid dead letter ID'],
+  ['constructor-svc-1', 400, 'Invalid dead letter ID'],
+])('a replay of %s is %i %s', async (id, status, message) => {
+  expect(await replay(id)).toMatchObject({ status, body: { error: { message } } });
+});
+
+test('a replay while its service is away is 503; a client may neither look nor replay', async () => {
+  away = 'order-svc';
+  expect((await replay('order-svc-12')).status).toBe(503);
+  asked = 0;
+  expect((await gateway.call('GET', '/admin/v1/dead-letters', { token: 'client' })).status).toBe(403);
+  expect((await gateway.call('POST', '/admin/v1/dead-letters/order-svc-1/replay', { token: 'client' })).status).toBe(
+    403,
+  );
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,5 @@
+export type * from './DeadLetter.ts';
+export type * from './DeadLetterList.ts';
+export type * from './ListDeadLettersRequest.ts';
+export type * from './OperationsService.ts';
+export type * from './ReplayDeadLetterRequest.ts';

@@ -1,0 +1,48 @@
+import { Gauge } from 'prom-client';
+import { query, type Database } from '../postgres/index.ts';
+import { registry } from './metrics.ts';
+
+/** Beyond so many it matters no more how many there are, and counting them would take long. */
+const countedMax = 100_000;
+
+const gauges = [
+  {
+    name: 'outbox_rows',
+    help: `Events that wait to be sent, counted up to ${countedMax}`,
+    sql: `select count(*)::float8 as value from (select from outbox limit ${countedMax}) as counted`,
+  },
+  {
+    name: 'outbox_oldest_age_seconds',
+    help: 'Age of the oldest event that waits to be sent, 0 when none does',
+    // Ids are in the order of the inserts: the lowest is the oldest, give or take a transaction.
+    sql: `select coalesce((select extract(epoch from clock_timestamp() - created_at) from outbox order by id limit 1), 0)
+            ::float8 as value`,
+  },
+  {
+    name: 'dead_letters_open',
+    help: 'Messages that were set aside and not replayed',
+    sql: `select count(*)::float8 as value from dead_letters where replayed_at is null`,
+  },
+] as const;
+
+/** What waits to be sent and what was set aside in a service's schema, read whenever the metrics are. */
+export function measureMessages(database: Database): void {
+  for (const { name, help, sql } of gauges) {
+    // A process has one schema; tests open several, and the last one counts.
+    registry.removeSingleMetric(name);
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        try {
+          const [row] = await query<{ value: number }>(database, sql);
+          gauge.set(Math.max(0, row!.value));
+        } catch {
+          // While Postgres is away nothing is known, and no value is better than the last one.
+          gauge.remove();
+        }
+      },
+    });
+  }
+}
