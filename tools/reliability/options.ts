@@ -42,7 +42,7 @@ export function readOptions(command: string, names: readonly string[]): RunOptio
   } catch (error) {
     console.error(`${command}: ${(error as Error).message}`);
     console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME] [--list]`);
-    process.exit(2);
+    return process.exit(2);
   }
 }
 

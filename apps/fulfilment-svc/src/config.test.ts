@@ -32,3 +32,45 @@ describe('STOCK_ENCRYPTION_KEYS', () => {
     }
   });
 });
+
+describe('SUPPLIERS', () => {
+  const sandbox = { name: 'sandbox', base_url: 'http://127.0.0.1:8090', api_key: 'KEY-1', callback_secret: 'SECRET-1' };
+  const suppliersOf = (value: unknown) =>
+    loadConfig({ SUPPLIERS: environment.SUPPLIERS }, { SUPPLIERS: JSON.stringify(value) }).SUPPLIERS;
+
+  test('lists suppliers, patient for hours unless told otherwise', () => {
+    expect(suppliersOf([{ ...sandbox, retry: { first_ms: 500 } }])).toEqual([
+      {
+        name: 'sandbox',
+        baseUrl: 'http://127.0.0.1:8090',
+        apiKey: 'KEY-1',
+        callbackSecret: 'SECRET-1',
+        timeoutMs: 20_000,
+        concurrency: 16,
+        retry: { firstMs: 500, factor: 2, maxMs: 300_000, giveUpAfterMs: 14_400_000 },
+      },
+    ]);
+    expect(loadConfig({ SUPPLIERS: environment.SUPPLIERS }, {}).SUPPLIERS).toEqual([]);
+  });
+
+  test('is refused without printing a secret when it is not what it must be', () => {
+    const faulty = [
+      sandbox,
+      [{ ...sandbox, name: 'stock' }],
+      [sandbox, sandbox],
+      [{ ...sandbox, base_url: 'ftp://KEY-1' }],
+      [{ ...sandbox, api_key: '' }],
+      [{ ...sandbox, timeout_ms: 'KEY-1' }],
+    ];
+    for (const value of faulty) {
+      let message = '';
+      try {
+        suppliersOf(value);
+      } catch (error) {
+        message = (error as Error).message;
+      }
+      expect(message).toContain('SUPPLIERS');
+      expect(message).not.toMatch(/KEY-1|SECRET-1/);
+    }
+  });
+});

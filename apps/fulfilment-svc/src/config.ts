@@ -1,4 +1,5 @@
 import { key32, required, serviceEnvironment } from '@dg/platform/config';
+import { supplierSettings } from './suppliers/settings.ts';
 import type { EncryptionKey } from './vault/vault.ts';
 
 const keyText = /^([\w-]{1,64}):([A-Za-z0-9+/]{43}=)$/;
@@ -22,4 +23,6 @@ export const environment = {
   CATALOG_SVC_ADDRESS: required,
   STOCK_ENCRYPTION_KEYS: encryptionKeys,
   STOCK_HASH_KEY: key32,
+  /** HTTP suppliers: a JSON list, docs/suppliers.md. */
+  SUPPLIERS: supplierSettings,
 };

@@ -3,13 +3,20 @@ import { connectGrpc, serveGrpc } from '@dg/platform/grpc';
 import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
+import { measureMessages } from '@dg/platform/metrics';
+import { operationsHandlers } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
 import { describeSkusBy } from './grpc/catalog-skus.ts';
 import { fulfilmentHandlers } from './grpc/fulfilment-server.ts';
 import { onOrderPlaced } from './kafka/on-order-placed.ts';
+import { ownStockName } from './suppliers/own-stock.ts';
+import { openSuppliers } from './suppliers/open-suppliers.ts';
 import { openVault } from './vault/vault.ts';
+import { createJobEnds } from './worker/job-ends.ts';
+import { startSupplierWorker } from './worker/supplier-worker.ts';
+import { startOrphanWatch } from './worker/orphan-watch.ts';
 import { startUpkeep } from './worker/upkeep.ts';
 import { startWorker } from './worker/worker.ts';
 
@@ -25,9 +32,25 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
   lifecycle.onDrain('relay', relay.stop);
   const worker = startWorker({ database, log, wakeRelay: relay.wake });
   lifecycle.onDrain('worker', worker.stop);
-  startConsumer(kafka, onOrderPlaced(database, worker.wake), lifecycle, log);
+  const suppliers = openSuppliers(config.SUPPLIERS, log);
+  const jobEnds = createJobEnds(database);
+  const supplierWorkers = [...suppliers.values()].map((supplier) =>
+    startSupplierWorker(supplier, { database, vault, log, jobEnds, wakeRelay: relay.wake }),
+  );
+  lifecycle.onDrain('supplier workers', async () => {
+    await Promise.all(supplierWorkers.map((each) => each.stop()));
+  });
+  const wakes = {
+    worker: worker.wake,
+    suppliers: () => supplierWorkers.forEach((each) => each.wake()),
+    relay: relay.wake,
+  };
+  const orderPlaced = onOrderPlaced(database, wakes);
+  startConsumer(kafka, orderPlaced, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
+  measureMessages(database);
   startUpkeep(database, vault, lifecycle, log);
+  startOrphanWatch(database, new Set([ownStockName, ...suppliers.keys()]), lifecycle, log);
 
   const server = await serveGrpc({
     port: config.GRPC_PORT,
@@ -38,8 +61,13 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
       database,
       vault,
       describeSkus: describeSkusBy(catalog),
-      wakes: { worker: worker.wake, relay: relay.wake },
+      wakes,
+      suppliers,
+      jobEnds,
     }),
+    operations: operationsHandlers({ database, consumptions: [orderPlaced], wakeRelay: relay.wake, log }),
   });
   lifecycle.onDrain('grpc', server.close);
+  // First of all: who waits for a supplier is told how things stand, and the server can close.
+  lifecycle.onDrain('waiting requests', jobEnds.stop);
 });

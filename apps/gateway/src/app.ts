@@ -38,7 +38,7 @@ const jwksMaxAgeS = 300;
 
 /** The whole HTTP side, wired; nothing listens yet. */
 export function createApp(deps: AppDeps): Express {
-  const { log, identity } = deps;
+  const { log } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -13,7 +13,8 @@ export interface JobCancellation {
 }
 
 /**
- * Cancels an order's job as long as nothing was delivered, also before the job exists. Returns the job as it stands
+ * Cancels an order's job as long as nothing was delivered and no supplier has it or may have it (decisions 12), also
+ * before the job exists. Returns the job as it stands
  * afterwards: `cancelled`, or what it had already become. Again gives the same. Rejection ORDER_NOT_FOUND: the job is
  * another client's.
  */
@@ -21,19 +22,23 @@ export function cancelOrderJob(
   database: Database,
   { orderId, clientId, requestId }: JobCancellation,
 ): Promise<JobSummary> {
-  return transaction(database, async (client) => {
-    if (await insertCancelledJob(client, orderId, clientId, requestId)) {
-      const data = { order_id: orderId, outcome: 'CANCELLED', sequence: 1, delivered_quantity: 0, shown_quantity: 0 };
-      await publish(client, [{ topic: 'fulfilment-result', key: String(orderId), requestId, data }]);
-    } else {
-      const [job] = await lockJobs(client, [orderId]);
-      assert(job !== undefined, `order ${orderId} has a job that cannot be locked`);
-      if (job.clientId !== clientId) throw new Rejection('ORDER_NOT_FOUND');
-      const change = cancelJob(job);
-      if (change !== undefined) await settleJobs(client, [change]);
-    }
-    const [summary] = await summariseJobs(client, [orderId]);
-    assert(summary !== undefined, `order ${orderId} has no job after it was cancelled`);
-    return summary;
-  });
+  return transaction(
+    database,
+    async (client) => {
+      if (await insertCancelledJob(client, orderId, clientId, requestId)) {
+        const data = { order_id: orderId, outcome: 'CANCELLED', sequence: 1, delivered_quantity: 0, shown_quantity: 0 };
+        await publish(client, [{ topic: 'fulfilment-result', key: String(orderId), requestId, data }]);
+      } else {
+        const [job] = await lockJobs(client, [orderId]);
+        assert(job !== undefined, `order ${orderId} has a job that cannot be locked`);
+        if (job.clientId !== clientId) throw new Rejection('ORDER_NOT_FOUND');
+        const change = cancelJob(job);
+        if (change !== undefined) await settleJobs(client, [change]);
+      }
+      const [summary] = await summariseJobs(client, [orderId]);
+      assert(summary !== undefined, `order ${orderId} has no job after it was cancelled`);
+      return summary;
+    },
+    'cancel',
+  );
 }

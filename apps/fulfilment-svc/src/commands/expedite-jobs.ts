@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { crashPoint } from '@dg/platform/crash';
 import { outboxColumns } from '@dg/platform/outbox';
 import { query, transaction, type Database } from '@dg/platform/postgres';
 import { isLockFault } from '../db/lock-faults.ts';
@@ -6,13 +7,17 @@ import { insertDeliveredJobs, insertJobs, lockJobs, readJobs, summariseJobs, typ
 import { unitClaims } from '../db/settle-jobs.ts';
 import { differingField, inlineQuantityMax, type Job, type JobRequest } from '../domain/job.ts';
 import { isOpen } from '../domain/job-state.ts';
-import { supplierNamed } from '../suppliers/index.ts';
+import { ownStockName, supplyFromStock } from '../suppliers/own-stock.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+import type { JobEnds } from '../worker/job-ends.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 /** What is told when commits have left work for others in this process. */
 export interface Wakes {
-  /** There are jobs for the worker. */
+  /** There are jobs for the worker of own stock. */
   readonly worker: () => void;
+  /** There are jobs for suppliers, or questions to them. */
+  readonly suppliers: () => void;
   /** There are rows in the outbox. */
   readonly relay: () => void;
 }
@@ -21,16 +26,25 @@ const triesMax = 3;
 /** The caller waits at most 8 s in all (decisions 4, "Inline deadline"). */
 const lockTimeout = '1500ms';
 
+export interface ExpediteDependencies {
+  readonly database: Database;
+  readonly wakes: Wakes;
+  /** By name; own stock is none of them. */
+  readonly suppliers: ReadonlyMap<string, Supplier>;
+  readonly jobEnds: JobEnds;
+}
+
 /**
- * Does now what the order-placed event would do later. Jobs for the request (5 units or fewer, own stock) are
- * delivered, failed or left waiting in here; the others are queued. The same order again gives its job as it stands.
- * Returns the jobs in the order of the requests. Throws an assertion error, after everything else is done, when an
- * order's job was made for another request.
+ * Does now what the order-placed event would do later. Jobs of 5 units or fewer are for the request: those of own
+ * stock are delivered, failed or left waiting in here; those of a supplier are done by its worker, for which this
+ * waits until `waitUntilMs` (of `Date.now()`) at the latest. The others are queued. The same order again gives its job
+ * as it stands. Returns the jobs in the order of the requests. Throws an assertion error, after everything else is
+ * done, when an order's job was made for another request.
  */
 export async function expediteJobs(
-  database: Database,
-  wakes: Wakes,
+  { database, wakes, suppliers, jobEnds }: ExpediteDependencies,
   requests: readonly JobRequest[],
+  waitUntilMs: number,
 ): Promise<JobSummary[]> {
   const faults: string[] = [];
   const unique = new Map<number, JobRequest>();
@@ -40,8 +54,8 @@ export async function expediteJobs(
     else faults.push(...faultOf(known, request));
   }
   const [inline, queued] = [
-    [...unique.values()].filter(isForRequest),
-    [...unique.values()].filter((request) => !isForRequest(request)),
+    [...unique.values()].filter(isFromStockAtOnce),
+    [...unique.values()].filter((request) => !isFromStockAtOnce(request)),
   ];
 
   const summaries = await deliverNewJobs(database, inline);
@@ -49,8 +63,19 @@ export async function expediteJobs(
   const unsettled = inline.filter((request) => !summaries.has(request.orderId));
   if (unsettled.length > 0) faults.push(...(await settleInline(database, wakes, unsettled)));
   if (queued.length > 0) {
-    await insertJobs(database, queued);
-    wakes.worker();
+    const inserted = new Set(await insertJobs(database, queued));
+    crashPoint('job.committed');
+    // Who asks again about an older job is told how it stands: only the first waits.
+    const awaited = queued.filter(({ orderId, isInline, supplier }) => {
+      return isInline && inserted.has(orderId) && suppliers.get(supplier)?.isDown() === false;
+    });
+    const ended = jobEnds.wait(
+      awaited.map(({ orderId }) => orderId),
+      waitUntilMs,
+    );
+    if (queued.some(({ supplier }) => supplier === ownStockName)) wakes.worker();
+    if (queued.some(({ supplier }) => supplier !== ownStockName)) wakes.suppliers();
+    await ended;
     faults.push(
       ...differences(
         queued,
@@ -73,8 +98,8 @@ export async function expediteJobs(
   });
 }
 
-function isForRequest({ isInline, quantity, supplier }: JobRequest): boolean {
-  return isInline && quantity <= inlineQuantityMax && supplier === 'stock';
+function isFromStockAtOnce({ isInline, quantity, supplier }: JobRequest): boolean {
+  return isInline && quantity <= inlineQuantityMax && supplier === ownStockName;
 }
 
 /**
@@ -83,26 +108,30 @@ function isForRequest({ isInline, quantity, supplier }: JobRequest): boolean {
  */
 async function deliverNewJobs(database: Database, requests: readonly JobRequest[]): Promise<Map<number, JobSummary>> {
   if (requests.length === 0) return new Map();
-  const supplier = supplierNamed('stock')!;
   const wanted = requests.map((request) => ({ ...request, isWhole: true }));
   try {
-    return await transaction(database, async (client) => {
-      const codes = await supplier.supply(client, wanted, false);
-      const served = requests.filter((request) => codes.has(request.orderId));
-      if (served.length === 0) return new Map();
-      const claims = served.flatMap(({ orderId }) =>
-        unitClaims({ job: { orderId, deliveredQuantity: 0 }, codeIds: codes.get(orderId)! }),
-      );
-      const inserted = await insertDeliveredJobs(client, served, claims, outboxColumns(served.map(deliveredEvent)));
-      const byId = new Map(served.map((request) => [request.orderId, request]));
-      return new Map(
-        inserted.map(({ order_id: orderId, claimed_quantity: claimed }) => {
-          const { quantity, clientId } = byId.get(orderId)!;
-          assert.equal(claimed, quantity, `order ${orderId} must get every code that was locked for it`);
-          return [orderId, deliveredSummary(orderId, clientId, quantity)];
-        }),
-      );
-    });
+    return await transaction(
+      database,
+      async (client) => {
+        const codes = await supplyFromStock(client, wanted, false);
+        if (codes.size > 0) crashPoint('codes.locked');
+        const served = requests.filter((request) => codes.has(request.orderId));
+        if (served.length === 0) return new Map<number, JobSummary>();
+        const claims = served.flatMap(({ orderId }) =>
+          unitClaims({ job: { orderId, deliveredQuantity: 0 }, codeIds: codes.get(orderId)! }),
+        );
+        const inserted = await insertDeliveredJobs(client, served, claims, outboxColumns(served.map(deliveredEvent)));
+        const byId = new Map(served.map((request) => [request.orderId, request]));
+        return new Map(
+          inserted.map(({ order_id: orderId, claimed_quantity: claimed }) => {
+            const { quantity, clientId } = byId.get(orderId)!;
+            assert.equal(claimed, quantity, `order ${orderId} must get every code that was locked for it`);
+            return [orderId, deliveredSummary(orderId, clientId, quantity)];
+          }),
+        );
+      },
+      'job',
+    );
   } catch (error) {
     if (isLockFault(error)) return new Map();
     throw error;
@@ -139,14 +168,18 @@ async function settleInline(database: Database, wakes: Wakes, requests: readonly
   const orderIds = requests.map((request) => request.orderId);
   for (let tries = 1; tries <= triesMax; tries++) {
     try {
-      const faults = await transaction(database, async (client) => {
-        await query(client, `select set_config('lock_timeout', $1, true)`, [lockTimeout]);
-        await insertJobs(client, requests);
-        const jobs = await lockJobs(client, orderIds);
-        const open = jobs.filter((job) => isOpen(job.state) && job.isInline);
-        await serveJobs(client, open, { unitsMax: Number.MAX_SAFE_INTEGER, isSure: true });
-        return differences(requests, jobs);
-      });
+      const faults = await transaction(
+        database,
+        async (client) => {
+          await query(client, `select set_config('lock_timeout', $1, true)`, [lockTimeout]);
+          await insertJobs(client, requests);
+          const jobs = await lockJobs(client, orderIds);
+          const open = jobs.filter((job) => isOpen(job.state) && job.isInline);
+          await serveJobs(client, open, { unitsMax: Number.MAX_SAFE_INTEGER, isSure: true });
+          return differences(requests, jobs);
+        },
+        'job',
+      );
       wakes.relay();
       return faults;
     } catch (error) {

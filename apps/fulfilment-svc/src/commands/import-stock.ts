@@ -1,3 +1,4 @@
+import { crashPoint } from '@dg/platform/crash';
 import type { Database } from '@dg/platform/postgres';
 import { FileFault, readStockFile, type FileRecord } from '../csv/stock-file.ts';
 import {
@@ -133,6 +134,7 @@ async function importRecords(
     progress.key.batchId,
     read.map((line) => encryptLine(dependencies.vault, progress.key, line)),
   );
+  crashPoint('stock-import.staged');
   progress.stagedCount += read.length;
 }
 

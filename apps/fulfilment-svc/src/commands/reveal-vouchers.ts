@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crashPoint } from '@dg/platform/crash';
 import { transaction, type Database } from '@dg/platform/postgres';
 import {
   holdJobs,
@@ -45,7 +46,10 @@ export async function revealVouchers(
   const vouchers: VoucherCode[][] = reveals.map(() => []);
   await decryptInto(vouchers, vault, certain);
   const sights = firstSights(certain, reveals);
-  if (sights.length > 0) await recordFirstSights(database, sights);
+  if (sights.length > 0) {
+    await recordFirstSights(database, sights);
+    crashPoint('reveal.recorded');
+  }
   if (uncertain.size > 0) await revealHeld(database, vault, reveals, [...uncertain], vouchers);
   return vouchers;
 }
@@ -69,6 +73,7 @@ async function revealHeld(
     const sights = firstSights(units, asked);
     if (sights.length > 0) await recordFirstSights(client, sights);
   });
+  crashPoint('reveal.recorded');
   positions.forEach((position, index) => (vouchers[position] = held[index]!));
 }
 

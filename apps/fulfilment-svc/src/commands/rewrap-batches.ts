@@ -1,3 +1,4 @@
+import { crashPoint } from '@dg/platform/crash';
 import type { Database } from '@dg/platform/postgres';
 import { batchesOfOtherKeys, replaceWrappedKey } from '../db/stock-imports.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -12,6 +13,7 @@ export async function rewrapBatches(database: Database, vault: Vault): Promise<n
     const batches = await batchesOfOtherKeys(database, vault.currentKeyId, afterId);
     for (const batch of batches) {
       await replaceWrappedKey(database, batch, vault.rewrap(batch));
+      crashPoint('rewrap.batch');
       rewrapped++;
     }
     const last = batches.at(-1);

@@ -1,5 +1,8 @@
-/** What must hold in this schema at any moment; each statement returns the rows that break it, never a code. */
-export const checks: readonly { readonly name: string; readonly sql: string }[] = [
+import { messagingChecks } from '@dg/platform/outbox';
+import type { Check } from '@dg/platform/postgres';
+
+/** What must hold of jobs, codes and suppliers at any moment; each statement returns the rows that break it, never a code. */
+export const fulfilmentChecks: readonly Check[] = [
   {
     name: 'a delivered job has exactly the units that were ordered',
     sql: `select j.order_id, j.quantity, count(c.id)::int as units from jobs j left join stock_codes c on c.order_id = j.order_id
@@ -34,4 +37,67 @@ export const checks: readonly { readonly name: string; readonly sql: string }[] 
           left join stock_codes c on c.order_id = r.order_id and c.unit_number = r.unit_number
           where c.shown_at is null`,
   },
+  {
+    name: 'a running job has its last attempt with its supplier, or may have, and somebody will ask',
+    sql: `select j.order_id, a.attempt_number, a.state from jobs j
+          left join lateral (select * from supplier_attempts a where a.order_id = j.order_id
+                             order by a.attempt_number desc limit 1) a on true
+          where j.state = 'running' and (a.state is null or a.state not in ('written', 'accepted', 'unknown')
+                                         or a.next_check_at is null)`,
+  },
+  {
+    name: 'a job that is queued or waiting has its last attempt definitely not with its supplier',
+    sql: `select j.order_id, j.state as job_state, a.attempt_number, a.state from jobs j
+          join lateral (select * from supplier_attempts a where a.order_id = j.order_id
+                        order by a.attempt_number desc limit 1) a on true
+          where j.state in ('queued', 'waiting')
+            and a.state not in ('absent', 'transient')
+            and not exists (select from supplier_discrepancies d where d.order_id = j.order_id)`,
+  },
+  {
+    name: 'no attempt is left for long without its supplier being asked',
+    sql: `select reference, state, next_check_at from supplier_attempts
+          where state = 'written' and next_check_at < now() - interval '10 minutes'`,
+  },
+  {
+    name: 'an attempt is followed by another only after a definite refusal',
+    sql: `select a.reference, a.state from supplier_attempts a
+          join supplier_attempts n on n.order_id = a.order_id and n.attempt_number = a.attempt_number + 1
+          where a.state <> 'transient'
+            and not exists (select from supplier_discrepancies d where d.reference = a.reference)`,
+  },
+  {
+    name: 'what a supplier delivered is in its batch, or listed as no goods',
+    sql: `select a.reference, a.units_received,
+                 (select count(*)::int from stock_codes c where c.batch_id = a.batch_id) as codes,
+                 (select coalesce(sum(d.units), 0)::int from supplier_discrepancies d
+                  where d.reference = a.reference and d.code_hash is not null) as lost
+          from supplier_attempts a
+          where a.units_received <> (select count(*) from stock_codes c where c.batch_id = a.batch_id)
+            + (select coalesce(sum(d.units), 0) from supplier_discrepancies d
+               where d.reference = a.reference and d.code_hash is not null)`,
+  },
+  {
+    name: 'units that no order got are in free stock, or were sold from there, as many as are listed',
+    sql: `select d.reference, sum(d.units)::int as listed from supplier_discrepancies d
+          join supplier_attempts a on a.reference = d.reference
+          where d.code_hash is null group by d.reference, a.batch_id
+          having sum(d.units) > (select count(*) from stock_codes c where c.batch_id = a.batch_id)`,
+  },
+  {
+    name: 'a delivered job of a supplier has a delivered attempt, and its units are those of its attempts',
+    sql: `select j.order_id from jobs j
+          where j.state = 'delivered' and j.supplier <> 'stock' and (
+            not exists (select from supplier_attempts a where a.order_id = j.order_id and a.state = 'delivered')
+            or exists (select from stock_codes c where c.order_id = j.order_id and not exists (
+              select from supplier_attempts a where a.order_id = j.order_id and a.batch_id = c.batch_id)))`,
+  },
+  {
+    name: 'a resolved job has ended as was decided',
+    sql: `select r.order_id, r.outcome, j.state from resolutions r left join jobs j on j.order_id = r.order_id
+          where j.state is distinct from r.outcome`,
+  },
 ];
+
+/** The same, and what must hold of this service's events. */
+export const checks: readonly Check[] = [...fulfilmentChecks, ...messagingChecks];

@@ -52,14 +52,21 @@ const insertQueued = `
          r.delivery_time, r.request_id, r.is_inline, 'queued',
          now() + case when r.is_inline then make_interval(secs => $11::float8 / 1000) else interval '0' end
   from ${requestColumns} order by r.order_id
-  on conflict (order_id) do nothing`;
+  on conflict (order_id) do nothing
+  returning order_id`;
 
 /**
  * Puts jobs in the queue; an order that has its job keeps it as it is. Inline ones are due for the worker after
- * `inlineGraceMs`.
+ * `inlineGraceMs`. Returns the orders that had none.
  */
-export async function insertJobs(client: Queryable, requests: readonly JobRequest[], inlineGraceMs = 0): Promise<void> {
-  if (requests.length > 0) await query(client, insertQueued, [...requestValues(requests), inlineGraceMs]);
+export async function insertJobs(
+  client: Queryable,
+  requests: readonly JobRequest[],
+  inlineGraceMs = 0,
+): Promise<number[]> {
+  if (requests.length === 0) return [];
+  const values = [...requestValues(requests), inlineGraceMs];
+  return (await query<{ order_id: number }>(client, insertQueued, values)).map((row) => row.order_id);
 }
 
 const insertDelivered = `
@@ -130,13 +137,13 @@ export async function readJobs(client: Queryable, orderIds: readonly number[]): 
 const selectDueLines = `
   select supplier_sku, denomination_minor
   from (select supplier_sku, denomination_minor, next_check_at, order_id from jobs
-        where state in ('queued', 'waiting') and next_check_at <= now()
+        where state in ('queued', 'waiting') and supplier = 'stock' and next_check_at <= now()
         order by next_check_at, order_id limit 500) as due
   group by supplier_sku, denomination_minor
   order by min(next_check_at), min(order_id)
   limit 20`;
 
-/** Lines that have jobs to do now, the one that has waited longest first. */
+/** Lines of own stock that have jobs to do now, the one that has waited longest first. */
 export async function dueLines(client: Queryable): Promise<StockLine[]> {
   const rows = await query<{ supplier_sku: string; denomination_minor: bigint }>(client, selectDueLines);
   return rows.map((row) => ({ supplierSku: row.supplier_sku, denominationMinor: row.denomination_minor }));
@@ -148,7 +155,7 @@ const lockDue = `
     select pg_try_advisory_xact_lock(hashtextextended('stock line ' || $2::text || ' ' || $1, 0)) as is_mine
   )
   select ${jobColumns} from jobs j cross join turn
-  where turn.is_mine and j.supplier_sku = $1 and j.denomination_minor = $2::bigint
+  where turn.is_mine and j.supplier = 'stock' and j.supplier_sku = $1 and j.denomination_minor = $2::bigint
     and j.state in ('queued', 'waiting') and j.next_check_at <= now()
   order by j.next_check_at, j.order_id
   limit $3::int
@@ -163,11 +170,27 @@ export async function lockDueJobs(client: Queryable, line: StockLine, jobsMax: n
   return rows.map(jobOf);
 }
 
+const lockDueOf = `
+  select ${jobColumns} from jobs j
+  where j.supplier = $1 and j.state in ('queued', 'waiting')
+    and j.next_check_at <= now() - make_interval(secs => $2::float8 / 1000)
+  order by j.order_id limit $3::int for update skip locked`;
+
+/** Locks jobs of a supplier that have been due for `graceMs`, nobody else's. */
+export async function lockDueJobsOf(
+  client: Queryable,
+  supplier: string,
+  graceMs: number,
+  jobsMax: number,
+): Promise<Job[]> {
+  return (await query<JobRow>(client, lockDueOf, [supplier, graceMs, jobsMax])).map(jobOf);
+}
+
 const wakeWaiting = `
   update jobs j set next_check_at = now()
   from (select j.order_id from jobs j
         join unnest($1::text[], $2::bigint[]) as l (supplier_sku, denomination_minor) using (supplier_sku, denomination_minor)
-        where j.state = 'waiting' order by j.order_id for update of j) as waiting
+        where j.state = 'waiting' and j.supplier = 'stock' order by j.order_id for update of j) as waiting
   where j.order_id = waiting.order_id`;
 
 /** Makes the jobs that wait for codes of these lines due at once, the oldest order first. */

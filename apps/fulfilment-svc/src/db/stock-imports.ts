@@ -20,7 +20,7 @@ export interface DuplicateLine {
 }
 
 /** The id of a batch to come: its codes are bound to it before it exists. */
-export async function drawBatchId(database: Database): Promise<number> {
+export async function drawBatchId(database: Queryable): Promise<number> {
   const [row] = await query<{ id: number }>(database, `select nextval('stock_batches_id_seq')::int as id`);
   return row!.id;
 }
@@ -52,8 +52,11 @@ export async function dropAbandonedCodes(database: Database): Promise<void> {
   await query(database, `delete from stock_import_lines where staged_at < now() - interval '6 hours'`);
 }
 
-const insertBatch = `
-  insert into stock_batches (id, key_id, wrapped_data_key, imported_by) values ($1, $2, $3, $4)`;
+/** Makes a batch; `importedBy` says who brought its codes. */
+export async function insertBatch(client: Queryable, key: WrappedDataKey, importedBy: string): Promise<void> {
+  const text = 'insert into stock_batches (id, key_id, wrapped_data_key, imported_by) values ($1, $2, $3, $4)';
+  await query(client, text, [key.batchId, key.keyId, key.wrappedDataKey, importedBy]);
+}
 
 // The first line of the file with a code is the one that counts; all codes keep the order of the file.
 const moveIntoStock = `
@@ -83,32 +86,36 @@ export function commitBatch(
   stagedCount: number,
 ): Promise<DuplicateLine[]> {
   const { batchId } = key;
-  return transaction(database, async (client) => {
-    // Far beyond what an import needs, but more than what ordinary statements are allowed.
-    await query(
-      client,
-      `select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '60s', true)`,
-    );
-    // One import at a time: two with the same codes in another order would wait for each other's.
-    await query(client, `select pg_advisory_xact_lock(hashtextextended('stock import', 0))`);
-    const lines = await query<{ supplier_sku: string; denomination_minor: bigint; staged: number }>(
-      client,
-      selectStaged,
-      [batchId],
-    );
-    const staged = lines.reduce((sum, line) => sum + line.staged, 0);
-    assert.equal(staged, stagedCount, `batch ${batchId} must still have every line that was set aside`);
-    await query(client, insertBatch, [batchId, key.keyId, key.wrappedDataKey, actor]);
-    await query(client, moveIntoStock, [batchId]);
-    const duplicates = await query<{ line: number; supplier_sku: string }>(client, selectSkipped, [batchId]);
-    await dropStagedCodes(client, batchId);
-    // Last, because whoever looks at one of these jobs waits for the commit.
-    await wakeWaitingJobs(
-      client,
-      lines.map((line) => ({ supplierSku: line.supplier_sku, denominationMinor: line.denomination_minor })),
-    );
-    return duplicates.map((row) => ({ line: row.line, supplierSku: row.supplier_sku }));
-  });
+  return transaction(
+    database,
+    async (client) => {
+      // Far beyond what an import needs, but more than what ordinary statements are allowed.
+      await query(
+        client,
+        `select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '60s', true)`,
+      );
+      // One import at a time: two with the same codes in another order would wait for each other's.
+      await query(client, `select pg_advisory_xact_lock(hashtextextended('stock import', 0))`);
+      const lines = await query<{ supplier_sku: string; denomination_minor: bigint; staged: number }>(
+        client,
+        selectStaged,
+        [batchId],
+      );
+      const staged = lines.reduce((sum, line) => sum + line.staged, 0);
+      assert.equal(staged, stagedCount, `batch ${batchId} must still have every line that was set aside`);
+      await insertBatch(client, key, actor);
+      await query(client, moveIntoStock, [batchId]);
+      const duplicates = await query<{ line: number; supplier_sku: string }>(client, selectSkipped, [batchId]);
+      await dropStagedCodes(client, batchId);
+      // Last, because whoever looks at one of these jobs waits for the commit.
+      await wakeWaitingJobs(
+        client,
+        lines.map((line) => ({ supplierSku: line.supplier_sku, denominationMinor: line.denomination_minor })),
+      );
+      return duplicates.map((row) => ({ line: row.line, supplierSku: row.supplier_sku }));
+    },
+    'stock-import',
+  );
 }
 
 const selectOldBatches = `

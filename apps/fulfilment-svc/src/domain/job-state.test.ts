@@ -2,8 +2,17 @@ import { isOpen, moveJob, type JobEvent, type JobState } from './job-state.ts';
 import type { Job } from './job.ts';
 import { cancelJob, failJob, nextWaitMs, outOfStock, settleJob } from './settle-job.ts';
 
-const states: JobState[] = ['queued', 'waiting', 'delivered', 'failed', 'cancelled'];
-const events: JobEvent[] = ['progressed', 'completed', 'ranShort', 'failed', 'cancelled'];
+const states: JobState[] = ['queued', 'running', 'waiting', 'review', 'delivered', 'failed', 'cancelled'];
+const events: JobEvent[] = [
+  'submitted',
+  'refused',
+  'progressed',
+  'completed',
+  'ranShort',
+  'stuck',
+  'failed',
+  'cancelled',
+];
 
 const job = (fields: Partial<Job> = {}): Job => ({
   orderId: 1,
@@ -33,13 +42,11 @@ describe('a job', () => {
     }
   });
 
-  test('that is open can always be completed, fail and be cancelled', () => {
+  test('that is open can always be completed and fail, and be cancelled unless a supplier has it or may have it', () => {
     for (const state of states.filter(isOpen)) {
-      expect([moveJob(state, 'completed'), moveJob(state, 'failed'), moveJob(state, 'cancelled')]).toEqual([
-        'delivered',
-        'failed',
-        'cancelled',
-      ]);
+      expect([moveJob(state, 'completed'), moveJob(state, 'failed')]).toEqual(['delivered', 'failed']);
+      if (state === 'running' || state === 'review') expect(() => moveJob(state, 'cancelled')).toThrow('cannot be');
+      else expect(moveJob(state, 'cancelled')).toBe('cancelled');
     }
   });
 
@@ -96,6 +103,8 @@ describe('a job', () => {
       outcome: 'CANCELLED',
     });
     expect(cancelJob(job({ deliveredQuantity: 1 }))).toBeUndefined();
+    expect(cancelJob(job({ state: 'running' }))).toBeUndefined();
+    expect(cancelJob(job({ state: 'review' }))).toBeUndefined();
     expect(cancelJob(failJobState())).toBeUndefined();
   });
 });

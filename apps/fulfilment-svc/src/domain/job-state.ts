@@ -1,25 +1,55 @@
 import assert from 'node:assert/strict';
 
-export type JobState = 'queued' | 'waiting' | 'delivered' | 'failed' | 'cancelled';
+/**
+ * Where a job stands. `running`: an attempt is with a supplier, or may be. `waiting`: for more stock, or between two
+ * attempts of which the last one was definitely refused. `review`: what a supplier did cannot be found out, and
+ * somebody has to look.
+ */
+export type JobState = 'queued' | 'running' | 'waiting' | 'review' | 'delivered' | 'failed' | 'cancelled';
 
-/** What can happen to a job. `ranShort`: the codes it still needs cannot be had now, and it may wait for more. */
-export type JobEvent = 'progressed' | 'completed' | 'ranShort' | 'failed' | 'cancelled';
+/**
+ * What can happen to a job. `submitted`: an order for it goes to a supplier, or is known to be there. `refused`: it is
+ * definitely not there any more. `ranShort`: the codes it still needs cannot be had now, and it may wait for more.
+ * `stuck`: automatic recovery has come to its end and the outcome is still not known.
+ */
+export type JobEvent =
+  | 'submitted'
+  | 'refused'
+  | 'progressed'
+  | 'completed'
+  | 'ranShort'
+  | 'stuck'
+  | 'failed'
+  | 'cancelled';
 
 const moves: Readonly<Record<JobState, Partial<Record<JobEvent, JobState>>>> = {
   queued: {
+    submitted: 'running',
     progressed: 'queued',
     completed: 'delivered',
     ranShort: 'waiting',
     failed: 'failed',
     cancelled: 'cancelled',
   },
+  running: {
+    submitted: 'running',
+    refused: 'waiting',
+    progressed: 'running',
+    completed: 'delivered',
+    stuck: 'review',
+    failed: 'failed',
+  },
   waiting: {
+    submitted: 'running',
     progressed: 'waiting',
     completed: 'delivered',
     ranShort: 'waiting',
+    stuck: 'review',
     failed: 'failed',
     cancelled: 'cancelled',
   },
+  // Only goods, or a person, end what nobody could find out.
+  review: { progressed: 'review', completed: 'delivered', failed: 'failed' },
   delivered: {},
   failed: {},
   cancelled: {},

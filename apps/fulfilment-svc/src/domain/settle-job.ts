@@ -1,14 +1,9 @@
+import { failureOf, type Failure } from './failure.ts';
 import { moveJob, type JobState } from './job-state.ts';
 import type { Job } from './job.ts';
 
-/** Why a job failed, in the specification's codes. */
-export interface Failure {
-  readonly code: 'PRODUCT_OUT_OF_STOCK' | 'PRODUCT_UNAVAILABLE';
-  readonly reason: string;
-}
-
-export const outOfStock: Failure = { code: 'PRODUCT_OUT_OF_STOCK', reason: 'Product is out of stock' };
-export const unavailable: Failure = { code: 'PRODUCT_UNAVAILABLE', reason: 'Product is unavailable' };
+export const outOfStock = failureOf('PRODUCT_OUT_OF_STOCK');
+export const unavailable = failureOf('PRODUCT_UNAVAILABLE');
 
 /** What becomes of a job in one commit. */
 export interface JobChange {
@@ -65,6 +60,19 @@ export function settleJob(
   return { ...common, state: moveJob(job.state, 'progressed'), nextCheckMs, outcome: 'PROGRESS' };
 }
 
+/** Ends a job that has all it is to have, because somebody said so. */
+export function completeJob(job: Job): JobChange {
+  return {
+    job,
+    state: moveJob(job.state, 'completed'),
+    deliveredQuantity: job.deliveredQuantity,
+    sequence: job.sequence + 1,
+    nextCheckMs: undefined,
+    outcome: 'DELIVERED',
+    codeIds: [],
+  };
+}
+
 /** Ends a job: units already shown stay with the order, the others go back to stock (decisions 4, "Partial failure"). */
 export function failJob(job: Job, failure: Failure, shownQuantity: number): JobChange {
   return {
@@ -79,7 +87,10 @@ export function failJob(job: Job, failure: Failure, shownQuantity: number): JobC
   };
 }
 
-/** Ends a job of which nothing was delivered yet; undefined when it is too late for that. */
+/**
+ * Ends a job of which nothing was delivered yet and that no supplier has or may have; undefined when it is too late
+ * for that. Between two attempts, the last of which was definitely refused, nobody has it.
+ */
 export function cancelJob(job: Job): JobChange | undefined {
   const isCancellable = (job.state === 'queued' || job.state === 'waiting') && job.deliveredQuantity === 0;
   if (!isCancellable) return undefined;

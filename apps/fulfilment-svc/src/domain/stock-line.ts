@@ -1,6 +1,6 @@
 import { parseAmount } from '@dg/kernel';
 import { parseExpiry } from './expiry.ts';
-import { normalisedCode, type DeliveryMode, type VoucherCode } from './voucher-code.ts';
+import { isWebAddress, normalisedCode, type DeliveryMode, type VoucherCode } from './voucher-code.ts';
 
 /** The columns of a stock file (decisions 8); in any order, unknown ones are ignored. */
 export const stockColumns = [
@@ -125,9 +125,4 @@ export function readStockLine(
   };
   if (normalisedCode(code) === '') return { fault: 'card_number holds nothing but separators' };
   return { line: { supplierSku, denominationMinor: amount.minor, code } };
-}
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }

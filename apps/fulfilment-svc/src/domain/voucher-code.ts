@@ -34,3 +34,9 @@ export function deliveredFields(code: VoucherCode): Omit<VoucherCode, 'deliveryM
     ...(voucherReferenceNumber === undefined ? {} : { voucherReferenceNumber }),
   };
 }
+
+/** Whether a text can be a claim URL: an http or https address. */
+export function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}

@@ -4,6 +4,7 @@ import { connectGrpc, serveGrpc, type GrpcClient, type GrpcServer } from '@dg/pl
 import { query } from '@dg/platform/postgres';
 import { silentLog, waitFor } from '@dg/testing';
 import { describeAnySku, noWakes, openFixture, pieces, type Fixture } from '../testing/fixture.ts';
+import { createJobEnds } from '../worker/job-ends.ts';
 import { fulfilmentHandlers } from './fulfilment-server.ts';
 
 let fixture: Fixture;
@@ -16,6 +17,8 @@ beforeAll(async () => {
     vault: fixture.vault,
     describeSkus: describeAnySku,
     wakes: noWakes,
+    suppliers: new Map(),
+    jobEnds: createJobEnds(fixture.database),
   });
   server = await serveGrpc({ port: 0, log: silentLog, isReady: () => true, definition: fulfilmentService, handlers });
   client = connectGrpc(fulfilmentService, `127.0.0.1:${server.port}`, silentLog);

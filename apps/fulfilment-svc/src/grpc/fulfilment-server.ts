@@ -1,38 +1,48 @@
 import type { FulfilmentServiceDefinition, ImportChunk__Output } from '@dg/contracts/fulfilment';
 import { wholeUpload, type GrpcHandlers } from '@dg/platform/grpc';
-import type { Database } from '@dg/platform/postgres';
 import { cancelOrderJob } from '../commands/cancel-job.ts';
-import { expediteJobs, type Wakes } from '../commands/expedite-jobs.ts';
+import { expediteJobs, type ExpediteDependencies } from '../commands/expedite-jobs.ts';
 import { importStock, type DescribeSkus, type StockFile } from '../commands/import-stock.ts';
+import { receiveCallback } from '../commands/receive-callback.ts';
+import { resolveJob } from '../commands/resolve-job.ts';
 import { revealVouchers } from '../commands/reveal-vouchers.ts';
 import { countStock } from '../queries/count-stock.ts';
 import type { Vault } from '../vault/vault.ts';
-import { assertGiven, decodeJob, encodeResult, encodeVoucher } from './job-messages.ts';
+import { assertGiven, decodeJob, decodeResolution, encodeResult, encodeVoucher } from './job-messages.ts';
 
-export interface FulfilmentDependencies {
-  readonly database: Database;
+export interface FulfilmentDependencies extends ExpediteDependencies {
   readonly vault: Vault;
   readonly describeSkus: DescribeSkus;
-  readonly wakes: Wakes;
 }
 
+/** What it takes to get an answer to a caller who waits for suppliers. */
+const answeringMs = 400;
+const waitMaxMs = 60_000;
+
 /** Decodes each call, runs its command or query, encodes the answer. */
-export function fulfilmentHandlers({
-  database,
-  vault,
-  describeSkus,
-  wakes,
-}: FulfilmentDependencies): GrpcHandlers<FulfilmentServiceDefinition> {
+export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<FulfilmentServiceDefinition> {
+  const { database, vault, describeSkus, wakes, suppliers } = deps;
   return {
-    Expedite: async ({ jobs }) => ({
-      results: (await expediteJobs(database, wakes, jobs.map(decodeJob))).map(encodeResult),
-    }),
+    Expedite: async ({ jobs }, { deadline }) => {
+      const waitUntilMs = Math.min(deadline?.getTime() ?? Infinity, Date.now() + waitMaxMs) - answeringMs;
+      return { results: (await expediteJobs(deps, jobs.map(decodeJob), waitUntilMs)).map(encodeResult) };
+    },
     CancelJob: async ({ order_id, client_id, request_id }) => {
       assertGiven('order_id', order_id > 0);
       assertGiven('client_id', client_id > 0);
       const summary = await cancelOrderJob(database, { orderId: order_id, clientId: client_id, requestId: request_id });
       wakes.relay();
       return encodeResult(summary);
+    },
+    ResolveJob: async (request) => {
+      const summary = await resolveJob(database, decodeResolution(request));
+      wakes.relay();
+      return encodeResult(summary);
+    },
+    SupplierCallback: async ({ supplier, body, signature }) => {
+      const outcome = await receiveCallback(database, suppliers, { supplier, body, signature });
+      if (outcome === 'ACCEPTED') wakes.suppliers();
+      return { outcome };
     },
     RevealVouchers: async ({ items }) => {
       const reveals = items.map((item) => ({

@@ -1,5 +1,6 @@
-import type { JobResult, Voucher, VoucherJob__Output } from '@dg/contracts/fulfilment';
+import type { JobResult, ResolveJobRequest__Output, Voucher, VoucherJob__Output } from '@dg/contracts/fulfilment';
 import { Rejection } from '@dg/kernel';
+import type { JobResolution } from '../commands/resolve-job.ts';
 import type { JobSummary } from '../db/jobs.ts';
 import { inlineQuantityMax, orderQuantityMax, type JobRequest } from '../domain/job.ts';
 import { deliveredFields, type VoucherCode } from '../domain/voucher-code.ts';
@@ -27,6 +28,18 @@ export function decodeJob(job: VoucherJob__Output): JobRequest {
     requestId: job.request_id,
     isInline: job.is_inline && job.quantity <= inlineQuantityMax,
   };
+}
+
+/** Reads what a person decided. Rejection INVALID_REQUEST. */
+export function decodeResolution(request: ResolveJobRequest__Output): JobResolution {
+  const { order_id: orderId, client_id: clientId, outcome, note, actor, request_id: requestId } = request;
+  assertGiven('order_id', orderId > 0);
+  assertGiven('client_id', clientId > 0);
+  assertGiven('note', note !== '');
+  assertGiven('actor', actor !== '');
+  if (outcome !== 'delivered' && outcome !== 'failed')
+    throw new Rejection('INVALID_REQUEST', 'outcome must be delivered or failed');
+  return { orderId, clientId, outcome, note, actor, requestId };
 }
 
 /** Rejection INVALID_REQUEST naming the field when it is not as it must be. */

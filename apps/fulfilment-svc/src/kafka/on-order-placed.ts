@@ -1,22 +1,36 @@
 import type { Consumption, ReceivedEvent } from '@dg/platform/kafka';
+import { crashPoint } from '@dg/platform/crash';
 import type { Database } from '@dg/platform/postgres';
+import type { Wakes } from '../commands/expedite-jobs.ts';
 import { insertJobs } from '../db/jobs.ts';
 import { inlineQuantityMax, type JobRequest } from '../domain/job.ts';
+import { ownStockName } from '../suppliers/own-stock.ts';
 
 /** How long the worker leaves an inline job to the Expedite call that is mostly on its way already. */
 const inlineGraceMs = 1_000;
 
 /** Makes the jobs of orders whose Expedite call has not come, or never will. */
-export function onOrderPlaced(database: Database, wakeWorker: () => void): Consumption<'order-placed'> {
+export function onOrderPlaced(
+  database: Database,
+  wakes: Pick<Wakes, 'worker' | 'suppliers'>,
+): Consumption<'order-placed'> {
+  let hasSuppliersJobs = false;
   return {
     name: 'fulfilment-svc.order-placed',
     topic: 'order-placed',
     database,
     apply: async (client, events) => {
       const requests = events.filter((event) => event.data.vertical === 'voucher').map(requestOf);
-      await insertJobs(client, requests, inlineGraceMs);
+      const inserted = await insertJobs(client, requests, inlineGraceMs);
+      if (inserted.length > 0) crashPoint('job.before-commit');
+      if (inserted.length > 0 && requests.some(({ supplier }) => supplier !== ownStockName)) hasSuppliersJobs = true;
     },
-    afterCommit: wakeWorker,
+    afterCommit: () => {
+      crashPoint('job.committed');
+      wakes.worker();
+      if (hasSuppliersJobs) wakes.suppliers();
+      hasSuppliersJobs = false;
+    },
   };
 }
 

@@ -1,13 +1,24 @@
-import type { Queryable } from '@dg/platform/postgres';
-import type { UnitsWanted } from '../domain/assign-codes.ts';
+import type { SupplierAnswer, SupplierOrder } from '../domain/attempt.ts';
+import type { RetryPolicy } from '../domain/retry-policy.ts';
 
-/** Where units come from. */
+/**
+ * Somebody outside who delivers what is ordered. A call never throws: whatever happens to it is an answer, and its
+ * class says what may be done next.
+ */
 export interface Supplier {
   /** As products name it. */
   readonly name: string;
-  /**
-   * Gets codes for orders whose jobs the caller has locked, first come first served, by order id. With `isSure` what
-   * is missing cannot be had now; without, it may only be in passing use elsewhere.
-   */
-  supply(client: Queryable, wanted: readonly UnitsWanted[], isSure: boolean): Promise<Map<number, bigint[]>>;
+  readonly retry: RetryPolicy;
+  /** How long a call may take; afterwards its outcome is unknown. */
+  readonly timeoutMs: number;
+  /** Orders something. The same reference again is the same order. */
+  submit(order: SupplierOrder): Promise<SupplierAnswer>;
+  /** Asks what became of an order. `absent` is the definite "no such order". */
+  ask(order: SupplierOrder): Promise<SupplierAnswer>;
+  /** How many calls may be begun now: none while its breaker is open. */
+  freeCalls(): number;
+  /** Whether a request that waits for it waits in vain. */
+  isDown(): boolean;
+  /** Whether a callback with this body is really from it, and from within the last minutes. */
+  isSigned(body: Buffer, signature: string): boolean;
 }

@@ -4,16 +4,17 @@ import { serviceDatabase } from '@dg/testing';
 import { expediteJobs, type Wakes } from '../commands/expedite-jobs.ts';
 import { importStock, type DescribeSkus, type StockImport } from '../commands/import-stock.ts';
 import { revealVouchers } from '../commands/reveal-vouchers.ts';
-import { checks } from '../db/checks.ts';
+import { fulfilmentChecks } from '../db/checks.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { JobRequest } from '../domain/job.ts';
 import type { VoucherCode } from '../domain/voucher-code.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
+import { createJobEnds } from '../worker/job-ends.ts';
 
 export const keyA = { id: 'A', key: randomBytes(32) };
 export const keyB = { id: 'B', key: randomBytes(32) };
 export const hashKey = randomBytes(32);
-export const noWakes: Wakes = { worker: () => undefined, relay: () => undefined };
+export const noWakes: Wakes = { worker: () => undefined, suppliers: () => undefined, relay: () => undefined };
 
 /** A catalogue that sells any sku but UNKNOWN at 1 to 100 USD: as links when its name says so, else as cards. */
 export const describeAnySku: DescribeSkus = (skus) =>
@@ -75,7 +76,12 @@ export async function openFixture(): Promise<Fixture> {
         duplicates: [],
       });
     },
-    expedite: (...requests) => expediteJobs(database, noWakes, requests),
+    expedite: (...requests) =>
+      expediteJobs(
+        { database, wakes: noWakes, suppliers: new Map(), jobEnds: createJobEnds(database) },
+        requests,
+        Date.now(),
+      ),
     reveal: async (orderId, { clientId = 1, isShownOnly = false } = {}) =>
       (await revealVouchers(database, vault, [{ orderId, clientId, requestId: 'r', actor: 'a', isShownOnly }]))[0]!,
     request: (sku, quantity, fields = {}) => ({
@@ -98,7 +104,7 @@ export async function openFixture(): Promise<Fixture> {
       return rows.map((row) => (JSON.parse(row.value) as { data: Record<string, unknown> }).data);
     },
     expectSound: async () => {
-      for (const { name, sql } of checks)
+      for (const { name, sql } of fulfilmentChecks)
         expect({ name, rows: await query(database, sql) }).toEqual({ name, rows: [] });
     },
     close,

@@ -1,3 +1,4 @@
+import { crashPoint } from '@dg/platform/crash';
 import { transaction, type Database } from '@dg/platform/postgres';
 import { serveJobs, type RoundResult } from '../commands/serve-jobs.ts';
 import { lockDueJobs, lockJobs } from '../db/jobs.ts';
@@ -15,8 +16,11 @@ const chunkJobsMax = 50;
 export async function workLine(database: Database, line: StockLine): Promise<boolean> {
   const { jobs, result } = await transaction(database, async (client) => {
     const due = await lockDueJobs(client, line, chunkJobsMax);
-    return { jobs: due, result: await serveJobs(client, due, { unitsMax: chunkUnitsMax, isSure: false }) };
+    const served = await serveJobs(client, due, { unitsMax: chunkUnitsMax, isSure: false });
+    if (served.changedCount > 0) crashPoint('chunk.before-commit');
+    return { jobs: due, result: served };
   });
+  if (result.changedCount > 0) crashPoint('chunk.committed');
   let changedCount = result.changedCount;
   for (const orderIds of settlements(jobs, result.shortOrderIds))
     changedCount += (await settleShort(database, orderIds)).changedCount;

@@ -46,7 +46,9 @@ export function mountVoucherOrderRoutes(router: Router, prefix: string, routeDep
     ),
   });
   mountResource(router, prefix, '/orders/:id', { GET: clientRead((call) => getOrder(deps, call)) });
-  mountResource(router, prefix, '/orders/:id/vouchers', { GET: clientRead((call) => listShownVouchers(deps, call)) });
+  mountResource(router, prefix, '/orders/:id/vouchers', {
+    GET: clientRead((call) => listShownVouchers(deps, call)),
+  });
   mountResource(router, prefix, '/orders/:id/notification-email', {
     PATCH: clientUpdate((call) => setNotificationEmail(deps, call)),
   });
@@ -58,7 +60,8 @@ async function placeOrder(deps: Deps, call: ClientCall): Promise<Answer> {
   const ask = parseBody(voucherOrderSchema(bulk_limit), call.request.body);
   if (!isId(ask.product_id)) throw new Rejection('PRODUCT_NOT_FOUND');
   if (ask.wallet_id !== undefined && !isId(ask.wallet_id)) throw new Rejection('WALLET_NOT_USABLE');
-  const order = await deps.lanes.place({
+  const startedAtMs = Date.now();
+  const placed = await deps.lanes.place({
     client_id: clientId,
     product_id: ask.product_id,
     denomination: ask.denomination,
@@ -70,9 +73,43 @@ async function placeOrder(deps: Deps, call: ClientCall): Promise<Answer> {
     idempotency_key: call.idempotencyKey,
   });
   crashPoint('create.answered');
+  const order = placed.is_expected_soon ? await followOrder(deps, call, placed, startedAtMs) : placed;
   const vouchers = await vouchersAfterCreate(deps, call, order);
   crashPoint('create.revealed');
   return ok(encodeCreatedOrder(order, vouchers));
+}
+
+/** Vouchers of few units are waited for so long in their request (decisions 4, "Inline deadline"). */
+const inlineDeadlineMs = 8_000;
+const pausesMs = { first: 100, factor: 1.3, max: 600 };
+
+/**
+ * Waits for an order that a supplier is busy with, up to the inline deadline, then gives it as it stands. It waits
+ * here and not in the lane: a slow supplier must not hold up the batches of others.
+ */
+async function followOrder(
+  deps: Deps,
+  call: ClientCall,
+  placed: Order__Output,
+  startedAtMs: number,
+): Promise<Order__Output> {
+  let order = placed;
+  for (
+    let pauseMs = pausesMs.first;
+    order.is_expected_soon;
+    pauseMs = Math.min(pausesMs.max, pauseMs * pausesMs.factor)
+  ) {
+    if (Date.now() + pauseMs > startedAtMs + inlineDeadlineMs) return order;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    try {
+      order = await ownOrder(deps, call, order.id);
+    } catch (error) {
+      // It exists and is paid: a 2xx all the same.
+      deps.log.warn({ error, order_id: order.id, request_id: call.requestId }, 'order not followed');
+      return order;
+    }
+  }
+  return order;
 }
 
 /** A 2xx create is final: when the codes cannot be had now, the order is answered without; they come with its GET. */
@@ -102,7 +139,10 @@ function keepingWithoutVouchers(deps: Deps, call: ClientCall): Keeping {
     strip: (body) => ({ ...(body as CreatedOrder), vouchers: [] }),
     restore: async (body) => {
       const order = body as CreatedOrder;
-      return { ...order, vouchers: (await vouchersAfterCreate(deps, call, order)).map(encodeVoucher) };
+      return {
+        ...order,
+        vouchers: (await vouchersAfterCreate(deps, call, order)).map(encodeVoucher),
+      };
     },
   };
 }

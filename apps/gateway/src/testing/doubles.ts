@@ -76,6 +76,7 @@ export function orderDouble(changes: Partial<Order__Output> = {}): Order__Output
     transaction_id: 9,
     placed_at: '2026-01-31T09:30:00.000Z',
     version: 1,
+    is_expected_soon: false,
     ...changes,
   };
 }

@@ -55,4 +55,7 @@ export interface Order extends OrderTerms {
 /** The most units a voucher order may have to be fulfilled inside the request (specification, Limits). */
 export const inlineQuantityMax = 5;
 
+/** Whether its goods are codes that an operator imported, not ordered from a supplier outside. */
+export const isFromOwnStock = (order: Pick<Order, 'supplier'>) => order.supplier === 'stock';
+
 export const isInline = (order: OrderTerms) => order.quantity <= inlineQuantityMax;

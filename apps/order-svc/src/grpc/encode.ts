@@ -1,6 +1,7 @@
 import type { Order as OrderMessage, Quote, VoucherAvailability } from '@dg/contracts/orders';
+import { isFromOwnStock, isInline, type Order } from '../domain/order.ts';
+import { isTerminal } from '../domain/order-state.ts';
 import { conversionFeePercent, type Charge } from '../domain/charge.ts';
-import type { Order } from '../domain/order.ts';
 import type { Availability } from '../queries/check-availability.ts';
 
 export function encodeOrder(order: Order): OrderMessage {
@@ -27,6 +28,7 @@ export function encodeOrder(order: Order): OrderMessage {
     placed_at: order.placedAt.toISOString(),
     ...(order.completedAt === null ? {} : { completed_at: order.completedAt.toISOString() }),
     version: order.eventVersion,
+    is_expected_soon: isInline(order) && !isFromOwnStock(order) && !isTerminal(order.state),
   };
 }
 

@@ -7,7 +7,7 @@ import { writeChanges } from '../db/changes.ts';
 import { debitRemarks } from '../db/order-events.ts';
 import { readOrders, removeIntents } from '../db/orders.ts';
 import { applyResult, becomeVisible } from '../domain/order-changes.ts';
-import { isInline, type Order } from '../domain/order.ts';
+import { isFromOwnStock, isInline, type Order } from '../domain/order.ts';
 import { expedite } from './expedite.ts';
 import type { Placement } from './deps.ts';
 import { rejectionOf } from './price-vouchers.ts';
@@ -81,8 +81,9 @@ async function decide(placement: Placement, intents: readonly Order[]): Promise<
 }
 
 /**
- * Asks fulfilment for the goods of inline orders and makes the paid orders visible, in one commit with the result when
- * that comes at once. Whatever is not answered in time is PENDING, and its `order-placed` event does the same later.
+ * Asks fulfilment for the goods of small orders from own stock, and makes all paid orders visible, in one commit with
+ * the result when that comes at once. What is not answered in time is PENDING; its `order-placed` event does the same
+ * later.
  */
 async function deliver(
   placement: Placement,
@@ -91,7 +92,10 @@ async function deliver(
 ): Promise<Map<number, Order>> {
   if (charged.length === 0) return new Map();
   const before = new Map(intents.map((intent) => [intent.id, intent]));
-  const expedited = expedite(placement, charged.filter(isInline));
+  const expedited = expedite(
+    placement,
+    charged.filter((order) => isInline(order) && isFromOwnStock(order)),
+  );
   const early = await Promise.race([expedited, after(visibleAfterMs)]);
   if (early !== undefined && early.length > 0) crashPoint('expedite.answered');
   const resultById = new Map((early ?? []).map((result) => [result.order_id, result]));
@@ -107,6 +111,8 @@ async function deliver(
     placement,
     charged.filter((order) => !isInline(order)),
   );
+  // A supplier may take its time, and each another: neither other orders nor one another may wait for it.
+  for (const order of charged) if (isInline(order) && !isFromOwnStock(order)) void followUp(placement, order);
   if (early === undefined) {
     const late = await expedited;
     const results = late.flatMap((result) => resultOf(result) ?? []);
@@ -120,6 +126,22 @@ async function deliver(
   const refunding = [...visible.values()].filter((order) => order.state === 'REFUNDING');
   for (const order of await finishRefunds(placement, refunding)) visible.set(order.id, order);
   return visible;
+}
+
+/** Waits for the goods of one order that is visible already, and applies what comes. Its events do the same. */
+async function followUp(placement: Placement, order: Order): Promise<void> {
+  try {
+    const results = (await expedite(placement, [order])).flatMap((result) => resultOf(result) ?? []);
+    if (results.length === 0) return;
+    const changed = await applyResults(placement.database, results);
+    placement.wakeRelay();
+    await finishRefunds(
+      placement,
+      changed.filter(({ state }) => state === 'REFUNDING'),
+    );
+  } catch (error) {
+    placement.log.warn({ error, orderId: order.id }, 'result not applied, its event will be');
+  }
 }
 
 function withResult(order: Order, result: JobResult__Output | undefined): Order {

@@ -17,27 +17,37 @@ const intentAgeAtStartMs = 1_000;
  * done: open intents and refunds that are due every second, orders whose job is missing or whose result has not come
  * every 30 s. Wake it when a refund has become due outside a request.
  */
-export function startResolver(placement: Placement): Loop {
+export function startResolver(placement: Placement): Pick<Loop, 'wake' | 'stop'> {
   let isFirst = true;
   let prunedAt = Date.now();
-  let askedAt = Date.now();
-  const loop = startLoop({
+  const driving = startLoop({
     name: 'resolver',
     log: placement.log,
     everyMs,
     run: async () => {
-      await driveOpenOrders(placement, isFirst ? intentAgeAtStartMs : intentAgeMs, loop.isStopping);
+      await driveOpenOrders(placement, isFirst ? intentAgeAtStartMs : intentAgeMs, driving.isStopping);
       isFirst = false;
       if (Date.now() - prunedAt > quotePruneEveryMs) {
         prunedAt = Date.now();
         await pruneQuotes(placement.database);
       }
-      if (Date.now() - askedAt > askEveryMs) {
-        askedAt = Date.now();
-        await askAboutOrders(placement, loop.isStopping);
-      }
       return 'idle';
     },
   });
-  return loop;
+  // Beside the other: fulfilment may wait for a supplier before it answers, and no refund waits for that.
+  const asking = startLoop({
+    name: 'resolver of jobs',
+    log: placement.log,
+    everyMs: askEveryMs,
+    run: async () => {
+      await askAboutOrders(placement, asking.isStopping);
+      return 'idle';
+    },
+  });
+  return {
+    wake: driving.wake,
+    stop: async () => {
+      await Promise.all([driving.stop(), asking.stop()]);
+    },
+  };
 }

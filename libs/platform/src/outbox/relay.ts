@@ -22,6 +22,15 @@ const keyedPlans =
   '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c plan_cache_mode=force_generic_plan';
 
 /**
+ * One slow broker must not end a statement. A leader that is frozen, or whose machine has gone, must not keep the lock:
+ * Postgres ends a session that says nothing for 15 s (a leader that is well polls, and waits at most 10 s for a broker)
+ * or that cannot be reached. Should a frozen one come back and send once more, order and inbox hold all the same.
+ */
+const session = `
+  set statement_timeout = 30000; set idle_session_timeout = 15000;
+  set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`;
+
+/**
  * One relay per service sends at a time: it holds an advisory lock on its own connection. It reads unsent rows in id
  * order, sends them with acks from all replicas, and deletes what was acknowledged before it reads again. Rows that
  * commit late are simply still there at the next read; a mark of "the last id sent" would miss them. Rows of one key
@@ -46,8 +55,7 @@ export function startRelay(databaseUrl: string, kafka: KafkaConnection, log: Log
     // Known before it is connected, so that a failure closes it.
     client = connection;
     await connection.connect();
-    // It idles by design, and one slow broker must not end a statement.
-    await connection.query('set statement_timeout = 30000');
+    await connection.query(session);
     return connection;
   };
 

@@ -25,6 +25,7 @@ export interface Order {
   'placed_at'?: (string);
   'completed_at'?: (string);
   'version'?: (number);
+  'is_expected_soon'?: (boolean);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";
@@ -54,6 +55,7 @@ export interface Order__Output {
   'placed_at': (string);
   'completed_at'?: (string);
   'version': (number);
+  'is_expected_soon': (boolean);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";

@@ -1,0 +1,63 @@
+import type { FailureCode } from './failure.ts';
+import type { VoucherCode } from './voucher-code.ts';
+
+/**
+ * What is known of an order at a supplier. `written`: it is about to be sent, or was sent and not answered. `accepted`:
+ * the supplier has it and has not finished. `unknown`: nobody could tell. `absent`: the supplier does not know it; sent
+ * again, it keeps its reference. `delivered`, `transient` (refused, another may be tried) and `final` (refused for
+ * good) are ends.
+ */
+export type AttemptState = 'written' | 'accepted' | 'unknown' | 'absent' | 'delivered' | 'transient' | 'final';
+
+/** An order at a supplier, as stored. */
+export interface Attempt {
+  readonly orderId: number;
+  readonly attemptNumber: number;
+  /** `<order id>-<attempt number>`: our name for it, and the supplier's idempotency key. */
+  readonly reference: string;
+  readonly supplier: string;
+  readonly quantity: number;
+  readonly state: AttemptState;
+  /** How often it was sent under this reference; an answer to an earlier time says nothing about the last. */
+  readonly submissionCount: number;
+  /** How often it was asked about since it was last sent or its supplier called. */
+  readonly checkCount: number;
+  readonly unitsReceived: number;
+  readonly failureCode: FailureCode | undefined;
+  /** Whether it is the last attempt of its job: only that one gives units to the order. */
+  readonly isLatest: boolean;
+  /** Since the first attempt of the job was written. */
+  readonly jobAgeMs: number;
+  /** Since this attempt was written. */
+  readonly ageMs: number;
+  /** Since nobody can tell what became of it; 0 while that is known. */
+  readonly unknownMs: number;
+}
+
+/** What a supplier is asked for. */
+export interface SupplierOrder {
+  readonly reference: string;
+  readonly kind: 'voucher';
+  readonly sku: string;
+  readonly denominationMinor: bigint;
+  readonly currency: string;
+  readonly quantity: number;
+}
+
+/** What a supplier's answer, or its absence, means: the outcome class of a call. */
+export type SupplierAnswer =
+  | { readonly kind: 'delivered'; readonly units: readonly VoucherCode[]; readonly supplierReference?: string }
+  | { readonly kind: 'accepted'; readonly units: readonly VoucherCode[]; readonly supplierReference?: string }
+  /** Refused for good, after `units` were delivered. */
+  | {
+      readonly kind: 'final';
+      readonly failureCode: FailureCode;
+      readonly units: readonly VoucherCode[];
+      readonly supplierReference?: string;
+    }
+  /** Definitely not accepted; a new attempt may fare better. `failureCode`: what it ends as when none does. */
+  | { readonly kind: 'transient'; readonly failureCode: 'OPERATOR_UNAVAILABLE' | 'UNKNOWN'; readonly why: string }
+  /** The supplier has no such order, or could not be reached with it at all. */
+  | { readonly kind: 'absent'; readonly why: string }
+  /** Nobody can tell whether the order was accepted. Never a failure. */
+  | { readonly kind: 'unknown'; readonly why: string };

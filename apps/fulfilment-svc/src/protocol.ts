@@ -1,0 +1,6 @@
+/** What fulfilment-svc decides of the money protocol, without its database: for the check in tools/model. */
+export type { Attempt, SupplierAnswer } from './domain/attempt.ts';
+export { isOpen, moveJob } from './domain/job-state.ts';
+export type { Job } from './domain/job.ts';
+export { settleAttempt } from './domain/settle-attempt.ts';
+export { cancelJob, failJob, settleJob, unavailable, type JobChange } from './domain/settle-job.ts';

@@ -1,0 +1,104 @@
+import { classifyReply } from './http-answer.ts';
+
+const reference = '42-1';
+const unit = {
+  card_number: '1111-2222',
+  pin_code: '0042',
+  claim_url: null,
+  expires_at: '2030-01-31',
+  voucher_reference_number: null,
+};
+const order = (fields: object) => ({ reference, supplier_reference: 'S-1', units: [], ...fields });
+const submit = (status: number, body: unknown) => classifyReply('submit', reference, { status, body });
+const ask = (status: number, body: unknown) => classifyReply('ask', reference, { status, body });
+
+describe('an answer to an order', () => {
+  test('with its goods is delivered, and a unit without a card number is a link', () => {
+    const link = { claim_url: 'https://claim.example/1' };
+    expect(submit(200, order({ status: 'DELIVERED', units: [unit, link] }))).toEqual({
+      kind: 'delivered',
+      supplierReference: 'S-1',
+      units: [
+        {
+          deliveryMode: 'Code with PIN',
+          cardNumber: '1111-2222',
+          pinCode: '0042',
+          expiresAt: '2030-01-31T23:59:59.000Z',
+        },
+        { deliveryMode: 'URL', claimUrl: 'https://claim.example/1' },
+      ],
+    });
+  });
+
+  test('that promises them is accepted, and may have some already', () => {
+    expect(submit(202, order({ status: 'ACCEPTED', units: [unit] }))).toMatchObject({ kind: 'accepted', units: [{}] });
+  });
+
+  test.each([
+    [200, order({ status: 'FAILED', code: 'PRODUCT_OUT_OF_STOCK', units: [unit] }), 'PRODUCT_OUT_OF_STOCK', 1],
+    [200, order({ status: 'FAILED', code: 'OPERATOR_UNAVAILABLE' }), 'OPERATOR_UNAVAILABLE', 0],
+    [422, { code: 'INVALID_RECIPIENT' }, 'INVALID_RECIPIENT', 0],
+    // Something was delivered: another attempt would buy it again.
+    [200, order({ status: 'FAILED', code: 'WHATEVER', units: [unit] }), 'UNKNOWN', 1],
+  ])('%i that names a code, or brought units, is refused for good', (status, body, failureCode, units) => {
+    const answer = submit(status, body);
+    expect(answer).toMatchObject({ kind: 'final', failureCode });
+    expect('units' in answer && answer.units).toHaveLength(units);
+  });
+
+  test.each([
+    [429, {}, 'OPERATOR_UNAVAILABLE'],
+    [503, undefined, 'OPERATOR_UNAVAILABLE'],
+    [401, {}, 'OPERATOR_UNAVAILABLE'],
+    [403, {}, 'OPERATOR_UNAVAILABLE'],
+    [200, order({ status: 'DECLINED' }), 'OPERATOR_UNAVAILABLE'],
+    [422, { fault: { sub: 1 } }, 'UNKNOWN'],
+    [400, { code: 'INVALID_REQUEST' }, 'UNKNOWN'],
+    [200, order({ status: 'FAILED', code: 'E-99' }), 'UNKNOWN'],
+  ])('%i %j was definitely not accepted and may be tried again', (status, body, failureCode) => {
+    expect(submit(status, body)).toMatchObject({ kind: 'transient', failureCode });
+  });
+
+  test.each([
+    [500, {}],
+    [502, undefined],
+    [504, {}],
+    [302, {}],
+    [408, {}],
+    [409, { code: 'PRODUCT_OUT_OF_STOCK' }],
+    [400, undefined],
+    [200, undefined],
+    [200, 'DELIVERED'],
+    [200, order({ status: 'DELIVERED', reference: '43-1' })],
+    [200, order({ status: 'PROCESSING' })],
+    [200, order({ status: 'DECLINED', units: [unit] })],
+    [200, order({ status: 'DELIVERED', units: [{ ...unit, card_number: ' - ' }] })],
+    [200, order({ status: 'DELIVERED', units: [{ ...unit, expires_at: 'soon' }] })],
+    [200, order({ status: 'DELIVERED', units: [{ claim_url: 'javascript:1' }] })],
+  ])('%i %j says nothing that could be relied on', (status, body) => {
+    expect(submit(status, body)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('an answer to a question', () => {
+  test('is "no such order" only when it says so in so many words', () => {
+    expect(ask(404, { code: 'ORDER_NOT_FOUND' })).toMatchObject({ kind: 'absent' });
+    for (const [status, body] of [
+      [404, {}],
+      [404, undefined],
+      [410, { code: 'ORDER_NOT_FOUND' }],
+      [401, {}],
+      [429, {}],
+      [503, {}],
+      [500, {}],
+      [422, { code: 'PRODUCT_OUT_OF_STOCK' }],
+    ] as const)
+      expect(ask(status, body)).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('tells what became of the order as the order itself would', () => {
+    expect(ask(200, order({ status: 'DELIVERED', units: [unit] }))).toMatchObject({ kind: 'delivered' });
+    expect(ask(200, order({ status: 'DECLINED' }))).toMatchObject({ kind: 'transient' });
+    expect(ask(200, order({ status: 'FAILED', code: 'RECIPIENT_BARRED' }))).toMatchObject({ kind: 'final' });
+  });
+});

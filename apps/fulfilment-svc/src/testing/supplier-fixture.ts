@@ -1,0 +1,122 @@
+import { query } from '@dg/platform/postgres';
+import { silentLog, waitFor } from '@dg/testing';
+import { cancelOrderJob } from '../commands/cancel-job.ts';
+import { expediteJobs, type ExpediteDependencies } from '../commands/expedite-jobs.ts';
+import { storeAnswer, type StoredAnswer } from '../commands/store-answer.ts';
+import { summariseJobs, type JobSummary } from '../db/jobs.ts';
+import { claimSubmissions, type DueCall } from '../db/supplier-attempts.ts';
+import type { SupplierAnswer } from '../domain/attempt.ts';
+import type { JobRequest } from '../domain/job.ts';
+import { openHttpSupplier } from '../suppliers/http-supplier.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+import { createJobEnds } from '../worker/job-ends.ts';
+import { startSupplierWorker } from '../worker/supplier-worker.ts';
+import type { Worker } from '../worker/worker.ts';
+import { openFixture, type Fixture } from './fixture.ts';
+import { startSupplierPeer, type SupplierPeer } from './supplier-peer.ts';
+
+export const callbackSecret = 'callback-secret';
+const apiKey = 'api-key';
+
+export interface SupplierFixture extends Fixture {
+  readonly peer: SupplierPeer;
+  readonly supplier: Supplier;
+  readonly deps: ExpediteDependencies;
+  /** A request that is ordered from the peer. */
+  order(sku: string, quantity?: number): JobRequest;
+  /** Expedites, waiting up to `waitMs` for the worker. */
+  place(request: JobRequest, waitMs?: number): Promise<JobSummary>;
+  summary(orderId: number): Promise<JobSummary>;
+  /** Waits until the job is in a state. */
+  becomes(orderId: number, state: JobSummary['state']): Promise<JobSummary>;
+  cancel(orderId: number): Promise<JobSummary>;
+  /** For what a worker does step by step, or does not get to do. */
+  withoutWorker(work: () => Promise<void>): Promise<void>;
+  /** An order whose attempt is written and not yet sent, as a worker leaves it that dies there. */
+  claimed(request: JobRequest, leaseMs?: number): Promise<DueCall>;
+  store(call: DueCall, answer: SupplierAnswer): Promise<StoredAnswer>;
+  /** The references under which orders of a sku were sent, in order. */
+  references(sku: string): string[];
+  attempts(orderId: number): Promise<Record<string, unknown>[]>;
+  discrepancies(orderId: number): Promise<Record<string, unknown>[]>;
+  freeCodes(sku: string): Promise<number>;
+}
+
+/** The service and its worker with a supplier that answers as each test says, and a policy that ends within 3 seconds. */
+export async function openSupplierFixture(): Promise<SupplierFixture> {
+  const fixture = await openFixture();
+  const peer = await startSupplierPeer(apiKey);
+  const supplier = openHttpSupplier(
+    {
+      name: 'peer',
+      baseUrl: peer.url,
+      apiKey,
+      callbackSecret,
+      timeoutMs: 400,
+      concurrency: 8,
+      retry: { firstMs: 20, factor: 2, maxMs: 100, giveUpAfterMs: 3_000 },
+    },
+    silentLog,
+  );
+  const { database, vault } = fixture;
+  const jobEnds = createJobEnds(database);
+  const wakes = {
+    worker: () => undefined,
+    relay: () => undefined,
+    suppliers: () => worker.wake(),
+  };
+  const startWorker = () =>
+    startSupplierWorker(supplier, { database, vault, log: silentLog, jobEnds, wakeRelay: () => undefined });
+  let worker: Worker = startWorker();
+  const deps = { database, wakes, suppliers: new Map([[supplier.name, supplier]]), jobEnds };
+  const summary = async (orderId: number) => (await summariseJobs(database, [orderId]))[0]!;
+  const place = async (request: JobRequest, waitMs = 0) =>
+    (await expediteJobs(deps, [request], Date.now() + waitMs))[0]!;
+  return {
+    ...fixture,
+    peer,
+    supplier,
+    deps,
+    summary,
+    place,
+    order: (sku, quantity = 2) => fixture.request(sku, quantity, { supplier: supplier.name }),
+    becomes: (orderId, state) =>
+      waitFor(`order ${orderId} to be ${state}`, async () => {
+        const job = await summary(orderId);
+        return job.state === state ? job : undefined;
+      }),
+    cancel: (orderId) => cancelOrderJob(database, { orderId, clientId: 1, requestId: 'c' }),
+    withoutWorker: async (work) => {
+      await worker.stop();
+      try {
+        await work();
+      } finally {
+        worker = startWorker();
+      }
+    },
+    claimed: async (request, leaseMs = 50) => {
+      await place(request);
+      const [call] = await claimSubmissions(database, supplier.name, 1, leaseMs);
+      expect(call).toMatchObject({ kind: 'submit', orderId: request.orderId, submissionCount: 1 });
+      return call!;
+    },
+    store: (call, answer) => storeAnswer(database, vault, supplier.retry, call, answer),
+    references: (sku) => peer.received.filter((order) => order.sku === sku).map(({ reference }) => reference),
+    attempts: (orderId) =>
+      query(
+        database,
+        `select attempt_number, state, failure_code, units_received, submission_count, supplier_reference
+         from supplier_attempts where order_id = $1 order by attempt_number`,
+        [orderId],
+      ),
+    discrepancies: (orderId) =>
+      query(database, 'select kind, units, job_state from supplier_discrepancies where order_id = $1', [orderId]),
+    freeCodes: async (sku) =>
+      (await query(database, 'select from stock_codes where supplier_sku = $1 and order_id is null', [sku])).length,
+    close: async () => {
+      await worker.stop();
+      await peer.close();
+      await fixture.close();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { crashPoint } from '@dg/platform/crash';
+import type { Log } from '@dg/platform/log';
+import { startLoop } from '@dg/platform/loop';
+import type { Database } from '@dg/platform/postgres';
+import { storeAnswer, type StoredAnswer } from '../commands/store-answer.ts';
+import { claimAsks, claimSubmissions, type DueCall } from '../db/supplier-attempts.ts';
+import type { SupplierAnswer } from '../domain/attempt.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { JobEnds } from './job-ends.ts';
+import type { Worker } from './worker.ts';
+
+export interface SupplierWorkerOptions {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly log: Log;
+  readonly jobEnds: JobEnds;
+  /** Called after a commit that may have put rows into the outbox. */
+  readonly wakeRelay: () => void;
+}
+
+const pollMs = 500;
+/** Beyond a call's own time-out: what storing its answer may take before somebody else asks. */
+const storingMs = 5_000;
+/** An order that could not be sent for so long is not sent any more: others may have decided about it since. */
+const unsentMaxMs = 4_000;
+/** How long an end waits for calls under way. What is cut off is asked about by whoever comes next. */
+const stopMaxMs = 8_000;
+
+/**
+ * Does the calls to one supplier: orders that are due, and questions about orders whose outcome is open. Every replica
+ * runs one for each supplier; they share the work through row locks and leases, and what a dead one held is due again
+ * when its lease ends. No transaction is open during a call.
+ */
+export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerOptions): Worker {
+  const { database, log } = options;
+  const leaseMs = supplier.timeoutMs + storingMs;
+  const inFlight = new Set<Promise<void>>();
+  let isAsksTurn = false;
+
+  const claim = async (): Promise<DueCall[]> => {
+    // Neither new orders nor questions about old ones can keep the others waiting.
+    isAsksTurn = !isAsksTurn;
+    const claims = isAsksTurn ? [claimAsks, claimSubmissions] : [claimSubmissions, claimAsks];
+    const calls: DueCall[] = [];
+    for (const claimDue of claims) {
+      const free = supplier.freeCalls() - calls.length;
+      if (free > 0) calls.push(...(await claimDue(database, supplier.name, free, leaseMs)));
+    }
+    return calls;
+  };
+
+  const loop = startLoop({
+    name: `worker of supplier ${supplier.name}`,
+    log,
+    everyMs: pollMs,
+    run: async () => {
+      const claimedAtMs = performance.now();
+      for (const call of await claim()) {
+        const running = makeCall(supplier, call, claimedAtMs, options)
+          // The lease ends, and the supplier is asked.
+          .catch((error: unknown) => log.error({ error, reference: call.order.reference }, 'answer not stored'))
+          .finally(() => {
+            inFlight.delete(running);
+            loop.wake();
+          });
+        inFlight.add(running);
+      }
+      return 'idle';
+    },
+  });
+
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop();
+      const patience = AbortSignal.timeout(stopMaxMs);
+      const isOver = new Promise((resolve) => patience.addEventListener('abort', resolve));
+      await Promise.race([Promise.all(inFlight), isOver]);
+    },
+  };
+}
+
+async function makeCall(
+  supplier: Supplier,
+  call: DueCall,
+  claimedAtMs: number,
+  { database, vault, log, jobEnds, wakeRelay }: SupplierWorkerOptions,
+): Promise<void> {
+  if (call.kind === 'submit') crashPoint('attempt.written');
+  const isTooLate = performance.now() - claimedAtMs > unsentMaxMs;
+  const answer: SupplierAnswer = isTooLate
+    ? { kind: call.kind === 'submit' ? 'absent' : 'unknown', why: 'held up, not sent' }
+    : await (call.kind === 'submit' ? supplier.submit(call.order) : supplier.ask(call.order));
+  crashPoint('supplier.answered');
+  const stored = await storeAnswer(database, vault, supplier.retry, call, answer);
+  crashPoint('answer.stored');
+  if (stored.isJobChanged) {
+    wakeRelay();
+    jobEnds.announce(call.orderId);
+  }
+  logAnswer(log, call, answer, stored);
+}
+
+function logAnswer(log: Log, call: DueCall, answer: SupplierAnswer, stored: StoredAnswer): void {
+  const { kind, orderId, supplier, order } = call;
+  const facts = { supplier, orderId, reference: order.reference, call: kind };
+  const why = 'why' in answer ? answer.why : undefined;
+  log.info({ ...facts, answer: answer.kind, ...(why === undefined ? {} : { why }) }, 'supplier answered');
+  for (const { kind: discrepancy, units } of stored.discrepancies)
+    log.error({ ...facts, discrepancy, units, jobState: stored.jobState }, 'supplier discrepancy');
+  if (stored.isJobChanged && stored.jobState === 'review') log.error(facts, 'order needs manual review');
+}
