@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditShoppers } from '../reliability/audit.ts';
-import { brokenInvariants, watchInvariants } from '../reliability/invariants.ts';
+import { watchInvariants } from '../reliability/invariants.ts';
+import { judge } from '../reliability/judge.ts';
 import { everyErrand, startLoad, type Load } from '../reliability/load.ts';
 import type { Account } from '../reliability/market.ts';
-import { parkedEvents } from '../reliability/parked.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';
-import { settle } from '../reliability/settle.ts';
 import type { World } from '../reliability/world.ts';
 import type { Battlefield, Fault } from './faults.ts';
 
@@ -50,15 +48,8 @@ export async function runFault(field: Battlefield, fault: Fault, seed: number): 
 
   await untilAccepted(load, load.acceptedCount() + ordersAfter);
   const books = await load.end();
-  const { open, milliseconds: settledMs } = await settle(world.superuser, world.journal, settleWithinMs);
-  faults.push(...open.map((what) => `not settled within ${settleWithinMs / 1_000} s: ${what}`));
-  const during = await watch.end();
-  faults.push(...during.faults.map((found) => `while it ran: ${found}`));
-  faults.push(...(await brokenInvariants(world.stack.databaseUrls)).faults);
-  faults.push(...(await world.journal.outOfOrder()).slice(0, 5).map((key) => `events out of order: ${key}`));
-  faults.push(...(await parkedEvents(world.superuser)));
-  faults.push(...(await auditShoppers(load.shoppers, books.credits)));
-  if (open.length === 0) await world.journal.clear();
+  const { faults: found, settledMs } = await judge(world, load, books, watch, settleWithinMs);
+  faults.push(...found);
   return {
     faults,
     acceptedMeanwhile,

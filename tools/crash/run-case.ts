@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditShoppers } from '../reliability/audit.ts';
-import { brokenInvariants, watchInvariants } from '../reliability/invariants.ts';
+import { watchInvariants } from '../reliability/invariants.ts';
+import { judge } from '../reliability/judge.ts';
 import { everyErrand, startLoad, type Load } from '../reliability/load.ts';
-import { parkedEvents } from '../reliability/parked.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';
-import { settle } from '../reliability/settle.ts';
 import type { World } from '../reliability/world.ts';
 import { nameOf, type CrashCase } from './matrix.ts';
 
@@ -52,24 +50,17 @@ export async function runCase(world: World, crash: CrashCase, seed: number): Pro
   const upAt = Date.now();
   await untilAccepted(load, load.acceptedCount() + ordersAfter);
   const books = await load.end();
-  const { open } = await settle(world.superuser, world.journal, Math.max(0, settleWithinMs - (Date.now() - upAt)));
-  const settledMs = Date.now() - upAt;
-  faults.push(...open.map((what) => `not settled within ${settleWithinMs / 1_000} s: ${what}`));
-
-  const during = await watch.end();
-  faults.push(...during.faults.map((fault) => `while it ran: ${fault}`));
-  const { faults: broken, checks } = await brokenInvariants(world.stack.databaseUrls);
-  faults.push(...broken);
-  faults.push(...(await world.journal.outOfOrder()).slice(0, 5).map((key) => `events out of order: ${key}`));
-  faults.push(...(await parkedEvents(world.superuser)));
-  faults.push(...(await auditShoppers(load.shoppers, books.credits)));
-  if (open.length === 0) await world.journal.clear();
+  const endedMs = Date.now() - upAt;
+  const judgement = await judge(world, load, books, watch, Math.max(0, settleWithinMs - endedMs));
+  const { faults: found, checks } = judgement;
+  const settledMs = endedMs + judgement.settledMs;
+  faults.push(...found);
   if (faults.length > 0) faults.push(...(await lastErrors(world, crash)));
   return {
     faults,
     isKilled,
     settledMs,
-    checks: checks * (during.times + 1),
+    checks,
     figures: `killed after ${killedMs} ms, back in ${startMs} ms, settled in ${settledMs} ms, ${load.acceptedCount()} orders`,
   };
 }

@@ -1,0 +1,42 @@
+import { auditShoppers } from './audit.ts';
+import { brokenInvariants, type Watch } from './invariants.ts';
+import type { Load } from './load.ts';
+import type { OperatorBooks } from './operators.ts';
+import { parkedEvents } from './parked.ts';
+import { settle } from './settle.ts';
+import { compareSupplierBook } from './supplier-book.ts';
+import type { World } from './world.ts';
+
+export interface Judgement {
+  readonly faults: readonly string[];
+  readonly settledMs: number;
+  /** How many checks were made in all. */
+  readonly checks: number;
+}
+
+const disorderShownMax = 5;
+
+/** Waits until everything has settled, then holds what is there against every book and every invariant. */
+export async function judge(
+  { stack, superuser, journal }: World,
+  { shoppers }: Pick<Load, 'shoppers'>,
+  { credits }: OperatorBooks,
+  watch: Watch,
+  settleWithinMs: number,
+): Promise<Judgement> {
+  const { open, milliseconds: settledMs } = await settle(superuser, journal, settleWithinMs);
+  const during = await watch.end();
+  const { faults: broken, checks } = await brokenInvariants(stack.databaseUrls);
+  const disorder = await journal.outOfOrder();
+  const faults = [
+    ...open.map((what) => `not settled in time: ${what}`),
+    ...during.faults.map((fault) => `while it ran: ${fault}`),
+    ...broken,
+    ...disorder.slice(0, disorderShownMax).map((key) => `events out of order: ${key}`),
+    ...(await parkedEvents(superuser)),
+    ...(await compareSupplierBook(stack.sandbox.url, superuser)),
+    ...(await auditShoppers(shoppers, credits)),
+  ];
+  if (open.length === 0) await journal.clear();
+  return { faults, settledMs, checks: checks * (during.times + 1) };
+}
