@@ -30,7 +30,7 @@ export interface Fault {
 const recoversMs = 10_000;
 const kafkaRecoversMs = 5_000;
 const frozenPeerRecoversMs = 8_000;
-const supplied: readonly Errand[] = ['supplied', 'supplied-later'];
+const supplied: readonly Errand[] = ['supplied', 'supplied', 'supplied-later', 'supplied-busy', 'supplied-silent'];
 
 const serverFaults: readonly Fault[] = [
   {

@@ -17,7 +17,7 @@ export interface CrashCase {
 const cancelled: readonly Errand[] = ['cancelled'];
 const failing: readonly Errand[] = ['failing'];
 const bulk: readonly Errand[] = ['bulk'];
-const supplied: readonly Errand[] = ['supplied', 'supplied-later'];
+const supplied: readonly Errand[] = ['supplied', 'supplied', 'supplied-later', 'supplied-busy', 'supplied-silent'];
 const inline: readonly Errand[] = ['one', 'few', 'foreign'];
 
 const orderSvc: readonly Omit<CrashCase, 'service'>[] = [

@@ -22,6 +22,8 @@ const endings: Readonly<Record<Purchase['errand'], readonly string[]>> = {
   foreign: ['DELIVERED'],
   supplied: ['DELIVERED'],
   'supplied-later': ['DELIVERED'],
+  'supplied-busy': ['DELIVERED'],
+  'supplied-silent': ['DELIVERED'],
   refused: [],
   failing: ['FAILED'],
   cancelled: ['CANCELLED'],

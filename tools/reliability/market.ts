@@ -13,6 +13,10 @@ export interface Goods {
   readonly supplied: Product;
   /** An HTTP supplier's, accepted first and delivered some seconds later. */
   readonly suppliedLater: Product;
+  /** An HTTP supplier's that refuses three times before it delivers. */
+  readonly suppliedBusy: Product;
+  /** An HTTP supplier's that delivers and never answers: it has to be asked. */
+  readonly suppliedSilent: Product;
 }
 
 export interface Product {
@@ -57,6 +61,8 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
     waiting: `R-${name}-WAIT`,
     supplied: `R-${name}-9000`,
     suppliedLater: `R-${name}-9100`,
+    suppliedBusy: `R-${name}-9020`,
+    suppliedSilent: `R-${name}-9021`,
   };
   let nextCode = 0;
   let stockLeft = 0;
@@ -114,6 +120,8 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
       waiting: product('waiting'),
       supplied: product('supplied'),
       suppliedLater: product('suppliedLater'),
+      suppliedBusy: product('suppliedBusy'),
+      suppliedSilent: product('suppliedSilent'),
     },
     catalogueFile,
     addStock: async (count) => {

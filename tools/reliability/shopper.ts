@@ -13,7 +13,9 @@ export type Errand =
   | 'failing'
   | 'cancelled'
   | 'supplied'
-  | 'supplied-later';
+  | 'supplied-later'
+  | 'supplied-busy'
+  | 'supplied-silent';
 
 /** A shopper's own note of one purchase. */
 export interface Purchase {
@@ -46,6 +48,14 @@ interface OrderAnswer {
   readonly vouchers?: readonly { readonly card_number: string | null }[];
 }
 
+const goods: Readonly<Partial<Record<Errand, keyof Goods>>> = {
+  failing: 'empty',
+  cancelled: 'waiting',
+  supplied: 'supplied',
+  'supplied-later': 'suppliedLater',
+  'supplied-busy': 'suppliedBusy',
+  'supplied-silent': 'suppliedSilent',
+};
 const pauseMs = 40;
 
 /** A client program as integrators write it: repeats what got no answer, looks up what it is told is a duplicate. */
@@ -53,12 +63,7 @@ export function newShopper(name: string, account: Account, market: Market, dice:
   const purchases: Purchase[] = [];
   let accepted = 0;
 
-  const goodsOf = (errand: Errand): keyof Goods => {
-    if (errand === 'failing') return 'empty';
-    if (errand === 'cancelled') return 'waiting';
-    if (errand === 'supplied') return 'supplied';
-    return errand === 'supplied-later' ? 'suppliedLater' : 'stocked';
-  };
+  const goodsOf = (errand: Errand): keyof Goods => goods[errand] ?? 'stocked';
   const quantityOf = (errand: Errand) => {
     if (errand === 'bulk') return dice.integer(260, 520);
     return errand === 'one' || errand === 'refused' ? 1 : dice.integer(1, 5);

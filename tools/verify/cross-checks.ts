@@ -38,12 +38,13 @@ const resultLateAfter = '2 minutes';
  * later of two facts first: what it implies was committed before, so that nothing in flight is mistaken for a fault.
  */
 export async function crossCheck(books: Books): Promise<Finding[]> {
-  const [orders, wallet, fulfilment] = await Promise.all([
-    open(books.orders),
-    open(books.wallet),
-    open(books.fulfilment),
-  ]);
+  const [orders, wallet, fulfilment] = [
+    connectionTo(books.orders),
+    connectionTo(books.wallet),
+    connectionTo(books.fulfilment),
+  ];
   try {
+    await Promise.all([open(orders), open(wallet), open(fulfilment)]);
     return [
       await ordersHaveTheirMoney(orders, wallet),
       await moneyHasItsOrders(orders, wallet),
@@ -52,15 +53,20 @@ export async function crossCheck(books: Books): Promise<Finding[]> {
       await paidOrdersHaveTheirJobs(orders, fulfilment),
     ];
   } finally {
-    await Promise.all([orders.end(), wallet.end(), fulfilment.end()]);
+    await Promise.allSettled([orders.end(), wallet.end(), fulfilment.end()]);
   }
 }
 
-async function open(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
+function connectionTo(url: string): Client {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks fails the statement under way; without a listener it would end the process too.
+  client.on('error', () => undefined);
+  return client;
+}
+
+async function open(client: Client): Promise<void> {
   await client.connect();
   await client.query('set statement_timeout = 0');
-  return client;
 }
 
 async function* pages<Row extends { id: number }>(client: Client, text: string): AsyncGenerator<Row[]> {

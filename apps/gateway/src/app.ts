@@ -30,6 +30,8 @@ export interface AppDeps {
   readonly health: HealthDeps;
   /** What express may believe X-Forwarded-For from. */
   readonly trustedProxies: string;
+  /** How long a create waits for goods that a supplier is busy with. */
+  readonly inlineDeadlineMs: number;
 }
 
 const clientPrefix = '/api/v1';
@@ -62,14 +64,20 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Under /api everything but login and refresh is behind authentication, unknown paths too (decisions, section 12). */
-function clientApi({ identity, backends, log }: AppDeps): Router {
+function clientApi({ identity, backends, log, inlineDeadlineMs, health }: AppDeps): Router {
   const idempotency = { database: identity.database, encryptionKey: identity.encryptionKey, log };
   const login = newRouter();
   mountPublicAuthRoutes(login, clientPrefix, identity, 'client');
   const routes = newRouter();
   mountLogoutRoute(routes, clientPrefix, identity);
   mountProductRoutes(routes, clientPrefix, { ...idempotency, identity, backends });
-  mountVoucherOrderRoutes(routes, clientPrefix, { ...idempotency, identity, backends });
+  mountVoucherOrderRoutes(routes, clientPrefix, {
+    ...idempotency,
+    identity,
+    backends,
+    inlineDeadlineMs,
+    isReady: health.isReady,
+  });
   mountReferenceRoutes(routes, clientPrefix, backends);
   mountWalletRoutes(routes, clientPrefix, backends);
   return newRouter()

@@ -26,6 +26,10 @@ import { notificationEmailSchema, voucherOrderSchema } from './voucher-schemas.t
 export interface VoucherOrderRouteDeps extends IdempotencyDeps {
   readonly backends: Pick<Backends, 'order' | 'fulfilment'>;
   readonly identity: Pick<Identity, 'clients'>;
+  /** How long few units are waited for in their request (decisions 4, "Inline deadline"). */
+  readonly inlineDeadlineMs: number;
+  /** False once this process is about to end: then nobody is waited for. */
+  readonly isReady: () => boolean;
 }
 
 interface Deps extends VoucherOrderRouteDeps {
@@ -79,8 +83,6 @@ async function placeOrder(deps: Deps, call: ClientCall): Promise<Answer> {
   return ok(encodeCreatedOrder(order, vouchers));
 }
 
-/** Vouchers of few units are waited for so long in their request (decisions 4, "Inline deadline"). */
-const inlineDeadlineMs = 8_000;
 const pausesMs = { first: 100, factor: 1.3, max: 600 };
 
 /**
@@ -99,7 +101,7 @@ async function followOrder(
     order.is_expected_soon;
     pauseMs = Math.min(pausesMs.max, pauseMs * pausesMs.factor)
   ) {
-    if (Date.now() + pauseMs > startedAtMs + inlineDeadlineMs) return order;
+    if (!deps.isReady() || Date.now() + pauseMs > startedAtMs + deps.inlineDeadlineMs) return order;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
       order = await ownOrder(deps, call, order.id);

@@ -22,9 +22,9 @@ export interface RunningGateway {
 
 /** The real application on a free port of this machine. */
 export async function startGateway(
-  deps: Omit<AppDeps, 'trustedProxies'> & { readonly log: Log },
+  deps: Omit<AppDeps, 'trustedProxies' | 'inlineDeadlineMs'> & { readonly log: Log },
 ): Promise<RunningGateway> {
-  const server = await listenHttp(createApp({ ...deps, trustedProxies: 'loopback' }), 0);
+  const server = await listenHttp(createApp({ ...deps, trustedProxies: 'loopback', inlineDeadlineMs: 2_000 }), 0);
   const url = `http://127.0.0.1:${server.port}`;
   return {
     url,

@@ -1,6 +1,9 @@
+import type { JobResult__Output } from '@dg/contracts/fulfilment';
 import { countResolverAction } from '@dg/platform/metrics';
 import { applyResults, resultOf } from '../commands/apply-results.ts';
 import { longPendingOrders } from '../db/orders.ts';
+import type { FulfilmentResult } from '../domain/order-changes.ts';
+import type { Order } from '../domain/order.ts';
 import type { Placement } from '../placement/deps.ts';
 import { expedite } from '../placement/expedite.ts';
 
@@ -18,14 +21,53 @@ export async function askAboutOrders(placement: Placement, isStopping: () => boo
     const last = orders.at(-1);
     if (last === undefined) return;
     afterId = last.id;
-    const answers = await expedite(placement, orders);
+    const answers = await askTogetherOrAlone(placement, orders, isStopping);
     const results = answers.flatMap((answer) => resultOf(answer) ?? []);
     const revisions = new Map(orders.map((order) => [order.id, order.revision]));
-    const applied = results.length === 0 ? [] : await applyResults(database, results);
+    const applied = await applyTogetherOrAlone(placement, results);
     const moved = applied.filter((order) => order.revision !== revisions.get(order.id)).length;
     placement.wakeRelay();
-    countResolverAction('job', answers.length);
+    countResolverAction('asked', answers.length);
     countResolverAction('result', moved);
     if (moved > 0) log.info({ kind: 'result', found: orders.length, resolved: moved }, 'resolver');
+  }
+}
+
+/** One order that cannot be asked about must not keep the others of its batch from it. */
+async function askTogetherOrAlone(
+  placement: Placement,
+  orders: readonly Order[],
+  isStopping: () => boolean,
+): Promise<JobResult__Output[]> {
+  const together = await expedite(placement, orders);
+  if (together.length > 0 || orders.length === 1) return together;
+  const alone: JobResult__Output[] = [];
+  for (const order of orders) {
+    if (isStopping()) return alone;
+    const answer = await expedite(placement, [order]);
+    // Fulfilment is away, and not this one order at fault: the next round asks again.
+    if (answer.length === 0 && alone.length === 0 && order !== orders[0]) return alone;
+    alone.push(...answer);
+  }
+  return alone;
+}
+
+async function applyTogetherOrAlone(
+  { database, log }: Placement,
+  results: readonly FulfilmentResult[],
+): Promise<Order[]> {
+  if (results.length === 0) return [];
+  try {
+    return await applyResults(database, results);
+  } catch (error) {
+    log.warn({ error, results: results.length }, 'results could not be applied together');
+    const applied: Order[] = [];
+    for (const result of results) {
+      await applyResults(database, [result]).then(
+        (orders) => applied.push(...orders),
+        (fault: unknown) => log.error({ error: fault, orderId: result.orderId }, 'result cannot be applied'),
+      );
+    }
+    return applied;
   }
 }

@@ -42,13 +42,16 @@ export function createLog(service: string, level: string, destination?: Destinat
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
+/** Parsers say what they stumbled over, which may be a secret. */
+const quotesItsInput = (error: Error) => error instanceof SyntaxError || error.name === 'SyntaxError';
+
 /** What a log may say of an error: never its `detail`, `query` or `parameters`, which can hold values of rows. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'NonError', message: typeof error };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
     name: error.name,
-    message: error.message.slice(0, 500),
+    message: quotesItsInput(error) ? 'not logged: it may quote what it failed on' : error.message.slice(0, 500),
     ...(typeof code === 'string' || typeof code === 'number' ? { error_code: code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
     stack: error.stack?.split('\n').slice(1, 12).join('\n'),

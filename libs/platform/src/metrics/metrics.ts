@@ -51,7 +51,7 @@ const resolverActions = new Counter({
   registers,
 });
 
-/** Counts what the resolver of orders did: open intents, refunds due, missing jobs, results not applied. */
-export function countResolverAction(kind: 'intent' | 'refund' | 'job' | 'result', count = 1): void {
+/** Counts what the resolver of orders did: open intents, refunds due, orders asked about, results not applied. */
+export function countResolverAction(kind: 'intent' | 'refund' | 'asked' | 'result', count = 1): void {
   resolverActions.inc({ kind }, count);
 }
