@@ -2,6 +2,7 @@ import { startPlatform, type Platform } from './platform.ts';
 import { accessStories } from './stories/access.ts';
 import { moneyStories } from './stories/money.ts';
 import { secretStories } from './stories/secrets.ts';
+import { supplierStories } from './stories/suppliers.ts';
 import { voucherStories } from './stories/vouchers.ts';
 import { bulkStories } from './stories/bulk.ts';
 
@@ -18,5 +19,6 @@ accessStories(current);
 voucherStories(current);
 moneyStories(current);
 bulkStories(current);
+supplierStories(current);
 // Last: it looks through everything the stories before it left behind.
 secretStories(current);

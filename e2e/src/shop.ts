@@ -30,6 +30,8 @@ export interface ProductOptions {
   readonly deliveryMode?: 'Code with PIN' | 'URL';
   readonly deliveryTime?: 'Instant' | 'Delayed';
   readonly currency?: string;
+  /** Makes it a product of the sandbox supplier; the outcome is at its end, e.g. `9021`. */
+  readonly sandboxOutcome?: string;
   readonly denominations?: readonly { min_value: number; max_value: number; discount: number }[];
 }
 
@@ -84,9 +86,9 @@ export async function newWallet(
   return wallet.id;
 }
 
-/** A new voucher product from own stock; `newStock` gives it codes. */
+/** A new voucher product, from own stock unless said otherwise; `newStock` gives it codes. */
 export async function newProduct(platform: Platform, viewer: Client, options: ProductOptions = {}): Promise<Product> {
-  const sku = unique('SKU');
+  const sku = options.sandboxOutcome === undefined ? unique('SKU') : `${unique('SBX')}-${options.sandboxOutcome}`;
   const name = `Card ${sku}`;
   const line = {
     type: 'voucher_product',
@@ -98,7 +100,7 @@ export async function newProduct(platform: Platform, viewer: Client, options: Pr
     delivery_mode: options.deliveryMode ?? 'Code with PIN',
     delivery_time: options.deliveryTime ?? 'Instant',
     validity: '12 months',
-    supplier: 'stock',
+    supplier: options.sandboxOutcome === undefined ? 'stock' : 'sandbox',
     denominations: options.denominations ?? [{ min_value: 10, max_value: 10, discount: 0 }],
   };
   await importCatalogue(platform, [line]);

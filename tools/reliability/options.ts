@@ -41,7 +41,7 @@ export function readOptions(command: string, names: readonly string[]): RunOptio
     };
   } catch (error) {
     console.error(`${command}: ${(error as Error).message}`);
-    console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME] [--list]`);
+    console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME] [--lanes N] [--list]`);
     return process.exit(2);
   }
 }
