@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { matrix, untried } from './crash/matrix.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -44,6 +45,21 @@ describe('the house rules that no linter knows', () => {
     );
     const allowed = /^libs\/(platform\/src\/(config|postgres)|testing|local-servers)\//;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
+  });
+
+  test('every crash point of the code is in the matrix, once, and the matrix names no other', () => {
+    const code = sources.filter((file) => /^(apps|libs)\/.*\/src\//.test(file) && !file.includes('.test.'));
+    const named = code.flatMap((file) => [
+      ...[...read(file).matchAll(/crashPoint\('([^']+)'\)/g)].map(([, name]) => name!),
+      ...[...read(file).matchAll(/\{ crashPoint: '([^']+)' \}/g)].flatMap(([, name]) => [
+        `${name}.before-commit`,
+        `${name}.committed`,
+      ]),
+    ]);
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
+    const tried = new Set(matrix.map(({ point }) => point));
+    expect(named.filter((name) => !tried.has(name) && !untried.includes(name))).toEqual([]);
+    expect([...tried].filter((point) => !named.includes(point))).toEqual(['any time']);
   });
 
   test('versions are pinned exactly, and the lock file names no registry', () => {

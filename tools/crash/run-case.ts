@@ -15,6 +15,8 @@ const settleWithinMs = 30_000;
 const comeByWithinMs = 20_000;
 const ordersBefore = 6;
 const ordersAfter = 8;
+/** Long enough for orders to be placed that a service has not heard of. */
+const pauseMs = 1_500;
 const stockPerCase = 4_000;
 
 export interface CrashOutcome extends Outcome {
@@ -78,15 +80,15 @@ async function kill(world: World, crash: CrashCase, nth: number, waitMs: number)
     await handle.kill('SIGKILL');
     return true;
   }
-  if (crash.rotatesKeys === true) {
-    // Re-wrapping happens at a start: the armed process is one with a new key in front of the ones it had.
+  if (crash.rotatesKeys === true || crash.afterPause === true) {
     await handle.stop();
+    if (crash.afterPause === true) await sleep(pauseMs);
     await handle.arm(`${crash.point}:${nth}`);
-    world.stockKeys = `r${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')},${world.stockKeys}`;
-    await Promise.race([
-      handle.start({ STOCK_ENCRYPTION_KEYS: world.stockKeys }).catch(() => undefined),
-      handle.exited(),
-    ]);
+    // Re-wrapping happens at a start, with a new key in front of the ones there were.
+    if (crash.rotatesKeys === true)
+      world.stockKeys = `r${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')},${world.stockKeys}`;
+    const start = handle.start({ STOCK_ENCRYPTION_KEYS: world.stockKeys });
+    await Promise.race([start.catch(() => undefined), handle.exited()]);
   } else {
     await handle.arm(`${crash.point}:${nth}`);
   }

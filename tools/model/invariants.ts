@@ -1,5 +1,5 @@
 import { isTerminal } from 'order-svc/protocol';
-import { isVisible, payableMinor, type Slot } from './protocol-state.ts';
+import { isVisible, payableMinor, type Purchase, type Slot } from './protocol-state.ts';
 
 /** The promises of the protocol, by what is found when one is broken. */
 export type Violation =
@@ -15,6 +15,7 @@ export type Violation =
   | 'a refund that is not the share of what was not shown'
   | 'shown as ended before its refund'
   | 'bought twice'
+  | 'followed by another without a refusal'
   | 'refunded though delivered'
   | 'bought unpaid'
   | 'delivered without its goods'
@@ -36,6 +37,8 @@ export function brokenIn(slot: Slot): Violation | undefined {
   if (isVisible(order) && (debits !== 1 || order.transactionId === null)) return 'a visible order without its debit';
   if (typeof order === 'string' && debits > 0) return 'a debit without an order';
   if (units.includes('twice') || made > units.length) return 'bought twice';
+  const isFollowed = purchases.some(({ attempt }, at) => at < purchases.length - 1 && !isFollowable(attempt.state));
+  if (isFollowed) return 'followed by another without a refusal';
   if (purchases.length > 0 && given > made) return 'delivered without its goods';
   if (isBought && debits === 0) return 'bought unpaid';
   if (isVisible(order) && order.state === 'DELIVERED') {
@@ -51,6 +54,9 @@ export function brokenIn(slot: Slot): Violation | undefined {
   if (!isShareOf(credit, slot.shownUnits, units.length)) return 'a refund that is not the share of what was not shown';
   return undefined;
 }
+
+/** After a definite refusal an order may be followed by another; units that came of it later are set aside. */
+const isFollowable = (state: Purchase['attempt']['state']) => state === 'transient' || state === 'delivered';
 
 /** Whether everything a supplier has sold has come to us: to the order, or to stock. */
 const isAllKnown = ({ purchases }: Slot) => purchases.every(({ made, attempt }) => made === attempt.unitsReceived);

@@ -1,7 +1,9 @@
 import {
+  completeJob,
   failJob,
   isOpen,
   moveJob,
+  sendToReview,
   settleAttempt,
   unavailable,
   type Attempt,
@@ -65,6 +67,8 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
         ? become(guards.deniedStaysAway ? { onTheWay: 0 } : {}, 'absent')
         : become({}, atSupplier === 'open' ? 'accepted' : atSupplier === 'refused' ? 'final' : 'delivered'),
     );
+    const isRefused = attempt.state === 'transient' || attempt.state === 'final';
+    can(!isDue && isRefused, 'supplier calls about an order that it refused', () => become({ isDue: true }));
     can(isDue && attempt.state === 'accepted', 'supplier denies an order that it had', () => become({}, 'absent'));
     for (const isAtEnd of [false, true])
       can(isDue, `no answer about attempt ${attemptNumber}${isAtEnd ? ', for the last time' : ''}`, () =>
@@ -82,8 +86,11 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
     can(true, 'answer is lost', () => withSlot(view, { answer: undefined }));
   }
   const shown = guards.shownIsCounted ? shownUnits : 0;
-  can(canSubmit, 'supplier is taken out of the configuration', () =>
+  can(canSubmit, 'supplier is taken out of the configuration, or cannot be called until the policy ends', () =>
     changed(setting, view, failJob(job, unavailable, shown)),
+  );
+  can(job.state === 'running', 'supplier is taken out of the configuration and cannot be asked', () =>
+    changed(setting, view, sendToReview(job)),
   );
   const isFoundOut = purchases.every(
     ({ onTheWay, atSupplier, made, attempt }) =>
@@ -92,6 +99,17 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
   can(job.state === 'review' && isFoundOut, 'operator ends the review', () =>
     changed(setting, view, failJob(job, unavailable, shown)),
   );
+  const missing = job.quantity - job.deliveredQuantity;
+  const unheardOf = purchases.reduce((sum, { made, attempt }) => sum + made - attempt.unitsReceived, 0);
+  can(job.state === 'review' && unheardOf === missing, 'operator imports what the supplier gave, and delivers', () => {
+    const codeIds = Array.from({ length: missing }, (_, position) => BigInt(position));
+    // In stock they are known by their hash: an answer that brings them brings nothing new.
+    const imported = purchases.map((purchase) => ({
+      ...purchase,
+      attempt: { ...purchase.attempt, unitsReceived: purchase.made },
+    }));
+    return changed(setting, withSlot(view, { purchases: imported }), completeJob(job, codeIds));
+  });
   return moves;
 }
 
@@ -115,6 +133,7 @@ function newPurchase(job: Job, attemptNumber: number): Purchase {
     isLatest: true,
     jobAgeMs: 0,
     ageMs: 0,
+    acceptedMs: 0,
     unknownMs: 0,
   };
   return { attempt, isDue: true, onTheWay: 1, atSupplier: 'unseen', made: 0 };
@@ -162,6 +181,7 @@ function stored(setting: Setting, view: View, job: Job, heard: Heard): View | un
       ...purchase.attempt,
       isLatest: at === purchases.length - 1,
       jobAgeMs: spentMs,
+      acceptedMs: purchase.attempt.state === 'accepted' ? spentMs : 0,
       unknownMs: spentMs,
     },
     answer,

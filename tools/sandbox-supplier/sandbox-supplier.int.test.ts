@@ -189,9 +189,11 @@ test('a held order ends when it is released, by either reference, and only once'
   await expect(deliveries('reference=6-1')).resolves.toMatchObject([{ count: 1 }]);
 });
 
-test('outcome 11 is nonsense every time and leaves no order', async () => {
-  for (const attempt of ['1-1', '1-1', '1-2'])
-    expect((await place(voucher(attempt, 'SBX-CARD-9011'))).status).toBe(422);
+test('outcome 11 is refused every time, with a code nobody knows, and leaves no order', async () => {
+  for (const attempt of ['1-1', '1-1', '1-2']) {
+    const response = await place(voucher(attempt, 'SBX-CARD-9011'));
+    expect([response.status, ((await response.json()) as OrderAnswer).code]).toEqual([422, 'E-17']);
+  }
   expect((await ask('1-1')).status).toBe(404);
 });
 
@@ -199,11 +201,12 @@ test('outcome 20 refuses an order three times in three ways, whatever its attemp
   const seen: unknown[] = [];
   for (const attempt of ['3-1', '3-1', '3-2', '3-3']) {
     const response = await place(voucher(attempt, 'SBX-CARD-9020'));
-    seen.push([response.status, ((await response.json()) as OrderAnswer).status, (await ask(attempt)).status]);
+    const { status, code } = (await response.json()) as OrderAnswer;
+    seen.push([response.status, status ?? code, (await ask(attempt)).status]);
   }
   expect(seen).toEqual([
-    [503, undefined, 404],
-    [429, undefined, 404],
+    [503, 'SERVICE_UNAVAILABLE', 404],
+    [429, 'RATE_LIMITED', 404],
     [200, 'DECLINED', 404],
     [200, 'DELIVERED', 200],
   ]);

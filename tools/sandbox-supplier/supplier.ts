@@ -96,7 +96,7 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
     const fruitless = book.fruitlessAttempts(orderId);
     const noteFruitless = (): void => book.write({ entry: 'fruitless', at: new Date().toISOString(), orderId });
     if (behaviour === 'answers-nonsense')
-      return { status: 422, body: { code: [-17], fault: { sub: null }, ok: 'perhaps' } };
+      return { status: 422, body: { code: 'E-17', fault: { sub: null }, ok: 'perhaps' } };
     if (behaviour === 'refuses-three-times' && fruitless < transientAnswers.length) {
       noteFruitless();
       return transientAnswers[fruitless]!(request.reference);

@@ -61,6 +61,8 @@ describe('SUPPLIERS', () => {
       [{ ...sandbox, base_url: 'ftp://KEY-1' }],
       [{ ...sandbox, api_key: '' }],
       [{ ...sandbox, timeout_ms: 'KEY-1' }],
+      [{ ...sandbox, timeout: 1_000 }],
+      [{ ...sandbox, retry: { give_up_after: 1 } }],
     ];
     for (const value of faulty) {
       let message = '';

@@ -11,12 +11,12 @@ import { environment } from './config.ts';
 import { describeSkusBy } from './grpc/catalog-skus.ts';
 import { fulfilmentHandlers } from './grpc/fulfilment-server.ts';
 import { onOrderPlaced } from './kafka/on-order-placed.ts';
-import { ownStockName } from './suppliers/own-stock.ts';
+import { measureJobs } from './metrics.ts';
 import { openSuppliers } from './suppliers/open-suppliers.ts';
 import { openVault } from './vault/vault.ts';
 import { createJobEnds } from './worker/job-ends.ts';
+import { startJobWatch } from './worker/job-watch.ts';
 import { startSupplierWorker } from './worker/supplier-worker.ts';
-import { startOrphanWatch } from './worker/orphan-watch.ts';
 import { startUpkeep } from './worker/upkeep.ts';
 import { startWorker } from './worker/worker.ts';
 
@@ -49,8 +49,9 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
   startConsumer(kafka, orderPlaced, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
   measureMessages(database);
+  measureJobs(database);
   startUpkeep(database, vault, lifecycle, log);
-  startOrphanWatch(database, new Set([ownStockName, ...suppliers.keys()]), lifecycle, log);
+  startJobWatch({ database, suppliers, log, wakeRelay: relay.wake }, lifecycle);
 
   const server = await serveGrpc({
     port: config.GRPC_PORT,

@@ -3,4 +3,12 @@ export type { Attempt, SupplierAnswer } from './domain/attempt.ts';
 export { isOpen, moveJob } from './domain/job-state.ts';
 export type { Job } from './domain/job.ts';
 export { settleAttempt } from './domain/settle-attempt.ts';
-export { cancelJob, failJob, settleJob, unavailable, type JobChange } from './domain/settle-job.ts';
+export {
+  cancelJob,
+  completeJob,
+  failJob,
+  sendToReview,
+  settleJob,
+  unavailable,
+  type JobChange,
+} from './domain/settle-job.ts';

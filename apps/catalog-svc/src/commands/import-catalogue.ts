@@ -41,7 +41,7 @@ export async function importCatalogue(
   const { voucherProducts, errors } = await readCatalogueFile(chunks, deps.supplierNames);
   if (errors.length > 0) return { ...nothing, errors };
   const counts = await inItsTurn(() =>
-    transaction(deps.database, (client) => store(client, voucherProducts), 'catalogue-import'),
+    transaction(deps.database, (client) => store(client, voucherProducts), { crashPoint: 'catalogue-import' }),
   );
   if (counts.created + counts.updated > 0) await deps.snapshot.refresh();
   deps.log.info({ requestId, ...counts }, 'catalogue imported');

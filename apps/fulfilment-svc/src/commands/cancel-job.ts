@@ -39,6 +39,6 @@ export function cancelOrderJob(
       assert(summary !== undefined, `order ${orderId} has no job after it was cancelled`);
       return summary;
     },
-    'cancel',
+    { crashPoint: 'cancel' },
   );
 }

@@ -64,7 +64,7 @@ export async function expediteJobs(
   if (unsettled.length > 0) faults.push(...(await settleInline(database, wakes, unsettled)));
   if (queued.length > 0) {
     const inserted = new Set(await insertJobs(database, queued));
-    crashPoint('job.committed');
+    crashPoint('queued-job.committed');
     // Who asks again about an older job is told how it stands: only the first waits.
     const awaited = queued.filter(({ orderId, isInline, supplier }) => {
       return isInline && inserted.has(orderId) && suppliers.get(supplier)?.isDown() === false;
@@ -114,7 +114,7 @@ async function deliverNewJobs(database: Database, requests: readonly JobRequest[
       database,
       async (client) => {
         const codes = await supplyFromStock(client, wanted, false);
-        if (codes.size > 0) crashPoint('codes.locked');
+        if (codes.size > 0) crashPoint('inline-job.codes-locked');
         const served = requests.filter((request) => codes.has(request.orderId));
         if (served.length === 0) return new Map<number, JobSummary>();
         const claims = served.flatMap(({ orderId }) =>
@@ -130,7 +130,7 @@ async function deliverNewJobs(database: Database, requests: readonly JobRequest[
           }),
         );
       },
-      'job',
+      { crashPoint: 'inline-job' },
     );
   } catch (error) {
     if (isLockFault(error)) return new Map();
@@ -178,7 +178,7 @@ async function settleInline(database: Database, wakes: Wakes, requests: readonly
           await serveJobs(client, open, { unitsMax: Number.MAX_SAFE_INTEGER, isSure: true });
           return differences(requests, jobs);
         },
-        'job',
+        { crashPoint: 'contested-job' },
       );
       wakes.relay();
       return faults;

@@ -1,17 +1,17 @@
 import type { Log } from '@dg/platform/log';
 import { transaction, type Database } from '@dg/platform/postgres';
-import { lockDueJobsOf } from '../db/jobs.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
-import { openSuppliers } from '../db/supplier-attempts.ts';
-import { failJob, unavailable } from '../domain/settle-job.ts';
+import { lockUnaskedJobs, lockUnsentJobs } from '../db/stranded-jobs.ts';
+import { suppliersWithOpenWork } from '../db/supplier-attempts.ts';
+import { failJob, sendToReview, unavailable } from '../domain/settle-job.ts';
 
 const jobsMax = 100;
 
 /**
- * Fails what is to be ordered from suppliers that nobody knows, once it has been due for `graceMs`: a replica that is
- * still being replaced may not know them yet. What such a supplier may already have stays as it is; that is for
- * whoever took it out of the configuration, and is logged.
+ * Looks after jobs of suppliers that nobody knows, once they have been due for `graceMs`: a replica that is still being
+ * replaced may not know them yet. What was not ordered fails; what such a supplier has or may have goes to manual
+ * review, because nobody can ask. Returns how many jobs it moved.
  */
 export async function failOrphans(
   database: Database,
@@ -19,12 +19,21 @@ export async function failOrphans(
   graceMs: number,
   log: Log,
 ): Promise<number> {
-  let failed = 0;
-  for (const supplier of await openSuppliers(database)) {
+  let moved = 0;
+  for (const supplier of await suppliersWithOpenWork(database)) {
     if (knownSuppliers.has(supplier)) continue;
     log.error({ supplier }, 'orders are open of a supplier that is not configured');
-    failed += await transaction(database, async (client) => {
-      const jobs = await lockDueJobsOf(client, supplier, graceMs, jobsMax);
+    moved += await failUnsent(database, supplier, graceMs);
+    moved += await reviewUnasked(database, supplier, graceMs, log);
+  }
+  return moved;
+}
+
+function failUnsent(database: Database, supplier: string, graceMs: number): Promise<number> {
+  return transaction(
+    database,
+    async (client) => {
+      const jobs = await lockUnsentJobs(client, supplier, graceMs, jobsMax);
       const shown = await countShown(
         client,
         jobs.map((job) => job.orderId),
@@ -34,7 +43,20 @@ export async function failOrphans(
         jobs.map((job) => failJob(job, unavailable, shown.get(job.orderId) ?? 0)),
       );
       return jobs.length;
-    });
-  }
-  return failed;
+    },
+    { crashPoint: 'orphans' },
+  );
+}
+
+async function reviewUnasked(database: Database, supplier: string, graceMs: number, log: Log): Promise<number> {
+  const jobs = await transaction(database, async (client) => {
+    const unasked = await lockUnaskedJobs(client, supplier, graceMs, jobsMax);
+    await settleJobs(
+      client,
+      unasked.map((job) => sendToReview(job)),
+    );
+    return unasked;
+  });
+  for (const { orderId } of jobs) log.error({ supplier, orderId }, 'order needs manual review');
+  return jobs.length;
 }

@@ -45,19 +45,41 @@ test('an order in review fails when a person says so: refunded but for what was 
     orderId,
   ]);
   expect(rows).toEqual([{ outcome: 'failed', note: 'asked them by phone', actor: 'user:1' }]);
-  // The same request, whose answer was lost; then another.
-  expect(await resolve(orderId, 'failed')).toMatchObject(failed);
+  // The same decision, whose answer was lost; then others.
+  expect(await resolve(orderId, 'failed', { requestId: 'other' })).toMatchObject(failed);
   expect(await fixture.results(orderId)).toHaveLength(2);
-  await expect(resolve(orderId, 'failed', { requestId: 'other' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  for (const other of [{ note: 'another' }, { actor: 'user:2' }])
+    await expect(resolve(orderId, 'failed', other)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(resolve(orderId, 'delivered')).rejects.toMatchObject({ code: 'CONFLICT' });
 }, 60_000);
 
 test('an order in review is not delivered without all of its units, whoever says so', async () => {
   const orderId = await stuck('SHORT', 1);
   await expect(resolve(orderId, 'delivered')).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'Order cannot be resolved as delivered: 1 of 2 units are there',
+    message:
+      'Order cannot be resolved as delivered: 1 of 2 units are there. ' +
+      'Import the missing codes for sku SHORT, denomination 10 first',
   });
-  expect(await fixture.summary(orderId)).toMatchObject({ state: 'review' });
+  expect(await fixture.summary(orderId)).toMatchObject({ state: 'review', delivered_quantity: 1 });
+}, 60_000);
+
+test('an order in review is delivered with codes that came by other means and were imported; some are not enough', async () => {
+  const orderId = await stuck('BY-PHONE', 0);
+  await fixture.stock('BY-PHONE', 1);
+  await fixture.stock('OTHER-SKU', 1);
+  await expect(resolve(orderId, 'delivered')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('1 of 2 units are there'),
+  });
+  expect(await fixture.freeCodes('BY-PHONE')).toBe(1);
+  await fixture.stock('BY-PHONE', 2);
+  const delivered = { state: 'delivered', delivered_quantity: 2 };
+  expect(await resolve(orderId, 'delivered')).toMatchObject(delivered);
+  expect(await resolve(orderId, 'delivered', { requestId: 'again' })).toMatchObject(delivered);
+  expect(await fixture.results(orderId)).toMatchObject([{ outcome: 'DELIVERED', delivered_quantity: 2 }]);
+  expect(await fixture.reveal(orderId)).toHaveLength(2);
+  expect(await fixture.freeCodes('BY-PHONE')).toBe(1);
 }, 60_000);
 
 test('goods that come for an order resolved as failed go to stock and are listed', async () => {

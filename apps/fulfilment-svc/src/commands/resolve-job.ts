@@ -1,11 +1,13 @@
-import { Rejection } from '@dg/kernel';
-import { transaction, type Database } from '@dg/platform/postgres';
+import { formatAmount, Rejection } from '@dg/kernel';
+import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { lockJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
 import { insertResolution, readResolution } from '../db/resolutions.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
 import { failureOf } from '../domain/failure.ts';
+import type { Job } from '../domain/job.ts';
 import { completeJob, failJob } from '../domain/settle-job.ts';
+import { supplyFromStock } from '../suppliers/own-stock.ts';
 
 export interface JobResolution {
   readonly orderId: number;
@@ -17,9 +19,10 @@ export interface JobResolution {
 }
 
 /**
- * Ends a job in manual review as a person decided, and records who and why (decisions 8). The same request again gives
- * the job as it ended. ORDER_NOT_FOUND; CONFLICT when the job is not in review, or is to be delivered without all of
- * its units.
+ * Ends a job in manual review as a person decided, and records who and why (decisions 8). Units that are missing of one
+ * to be delivered are taken from free stock of its line: the supplier has given them by other means, and they were
+ * imported. The same decision again by the same person gives the job as it ended. ORDER_NOT_FOUND; CONFLICT when the job
+ * is not in review, or its units are not there.
  */
 export function resolveJob(database: Database, resolution: JobResolution): Promise<JobSummary> {
   const { orderId, clientId, outcome } = resolution;
@@ -29,21 +32,35 @@ export function resolveJob(database: Database, resolution: JobResolution): Promi
       const [job] = await lockJobs(client, [orderId]);
       if (job === undefined || job.clientId !== clientId) throw new Rejection('ORDER_NOT_FOUND');
       const before = await readResolution(client, orderId);
-      const isRepeated = before?.requestId === resolution.requestId && before.outcome === outcome;
+      const isRepeated =
+        before?.outcome === outcome && before.note === resolution.note && before.actor === resolution.actor;
       if (!isRepeated) {
         if (job.state !== 'review') throw new Rejection('CONFLICT', 'Order is not in manual review');
-        if (outcome === 'delivered' && job.deliveredQuantity < job.quantity) {
-          const units = `${job.deliveredQuantity} of ${job.quantity} units are there`;
-          throw new Rejection('CONFLICT', `Order cannot be resolved as delivered: ${units}`);
-        }
         await insertResolution(client, resolution);
-        const shown = (await countShown(client, [orderId])).get(orderId) ?? 0;
         await settleJobs(client, [
-          outcome === 'delivered' ? completeJob(job) : failJob(job, failureOf('UNKNOWN'), shown),
+          outcome === 'delivered'
+            ? completeJob(job, await missingUnits(client, job))
+            : failJob(job, failureOf('UNKNOWN'), (await countShown(client, [orderId])).get(orderId) ?? 0),
         ]);
       }
       return (await summariseJobs(client, [orderId]))[0]!;
     },
-    'resolve',
+    { crashPoint: 'resolve' },
+  );
+}
+
+/** Locks codes of our own stock for what a job still wants. CONFLICT when there are not enough. */
+async function missingUnits(client: Queryable, job: Job): Promise<readonly bigint[]> {
+  const { orderId, supplierSku, denominationMinor, currency, deliveredQuantity } = job;
+  const quantity = job.quantity - deliveredQuantity;
+  if (quantity === 0) return [];
+  const wanted = { orderId, supplierSku, denominationMinor, quantity, isWhole: false };
+  const codeIds = (await supplyFromStock(client, [wanted], true)).get(orderId) ?? [];
+  if (codeIds.length === quantity) return codeIds;
+  const units = `${deliveredQuantity + codeIds.length} of ${job.quantity} units are there`;
+  const line = `sku ${supplierSku}, denomination ${formatAmount(denominationMinor, currency)}`;
+  throw new Rejection(
+    'CONFLICT',
+    `Order cannot be resolved as delivered: ${units}. Import the missing codes for ${line} first`,
   );
 }

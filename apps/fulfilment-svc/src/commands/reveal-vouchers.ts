@@ -73,7 +73,7 @@ async function revealHeld(
     const sights = firstSights(units, asked);
     if (sights.length > 0) await recordFirstSights(client, sights);
   });
-  crashPoint('reveal.recorded');
+  crashPoint('held-reveal.recorded');
   positions.forEach((position, index) => (vouchers[position] = held[index]!));
 }
 

@@ -20,7 +20,7 @@ export interface RoundResult {
 export async function serveJobs(client: Queryable, jobs: readonly Job[], round: Round): Promise<RoundResult> {
   const wanted = planRound(jobs, round);
   const codes = await supplyFromStock(client, wanted, round.isSure);
-  if (codes.size > 0) crashPoint('codes.locked');
+  if (codes.size > 0) crashPoint('round.codes-locked');
   const shortOrderIds = wanted
     .filter((want) => (codes.get(want.orderId)?.length ?? 0) < want.quantity)
     .map((want) => want.orderId);

@@ -53,7 +53,7 @@ export function storeAnswer(
       await writeAttempt(client, attempt.reference, settlement.attempt, supplierReference);
     const discrepancies = [
       ...lost,
-      ...(settlement.kept === undefined ? [] : [{ ...settlement.kept, codeHash: undefined }]),
+      ...(settlement.unplaced === undefined ? [] : [{ ...settlement.unplaced, codeHash: undefined }]),
     ];
     const jobState = settlement.job?.state ?? job.state;
     await insertDiscrepancies(client, { ...attempt, jobState }, discrepancies);

@@ -68,29 +68,30 @@ export const fulfilmentChecks: readonly Check[] = [
   },
   {
     name: 'what a supplier delivered is in its batch, or listed as no goods',
-    sql: `select a.reference, a.units_received,
-                 (select count(*)::int from stock_codes c where c.batch_id = a.batch_id) as codes,
-                 (select coalesce(sum(d.units), 0)::int from supplier_discrepancies d
-                  where d.reference = a.reference and d.code_hash is not null) as lost
-          from supplier_attempts a
-          where a.units_received <> (select count(*) from stock_codes c where c.batch_id = a.batch_id)
-            + (select coalesce(sum(d.units), 0) from supplier_discrepancies d
-               where d.reference = a.reference and d.code_hash is not null)`,
+    sql: `with held as (select batch_id, count(*)::int as codes from stock_codes group by batch_id),
+               lost as (select reference, sum(units)::int as units from supplier_discrepancies
+                        where code_hash is not null group by reference)
+          select a.reference, a.units_received, coalesce(held.codes, 0) as codes, coalesce(lost.units, 0) as lost
+          from supplier_attempts a left join held using (batch_id) left join lost using (reference)
+          where a.units_received <> coalesce(held.codes, 0) + coalesce(lost.units, 0)`,
   },
   {
     name: 'units that no order got are in free stock, or were sold from there, as many as are listed',
-    sql: `select d.reference, sum(d.units)::int as listed from supplier_discrepancies d
-          join supplier_attempts a on a.reference = d.reference
-          where d.code_hash is null group by d.reference, a.batch_id
-          having sum(d.units) > (select count(*) from stock_codes c where c.batch_id = a.batch_id)`,
+    sql: `with held as (select batch_id, count(*)::int as codes from stock_codes group by batch_id),
+               kept as (select reference, sum(units)::int as units from supplier_discrepancies
+                        where code_hash is null group by reference)
+          select kept.reference, kept.units as listed, coalesce(held.codes, 0) as codes
+          from kept join supplier_attempts a using (reference) left join held using (batch_id)
+          where kept.units > coalesce(held.codes, 0)`,
   },
   {
-    name: 'a delivered job of a supplier has a delivered attempt, and its units are those of its attempts',
+    name: 'a delivered job of a supplier has a delivered attempt and its units, unless a person delivered it',
     sql: `select j.order_id from jobs j
           where j.state = 'delivered' and j.supplier <> 'stock' and (
             not exists (select from supplier_attempts a where a.order_id = j.order_id and a.state = 'delivered')
             or exists (select from stock_codes c where c.order_id = j.order_id and not exists (
-              select from supplier_attempts a where a.order_id = j.order_id and a.batch_id = c.batch_id)))`,
+              select from supplier_attempts a where a.order_id = j.order_id and a.batch_id = c.batch_id)))
+            and not exists (select from resolutions r where r.order_id = j.order_id)`,
   },
   {
     name: 'a resolved job has ended as was decided',

@@ -2,7 +2,8 @@ import { query, type Queryable } from '@dg/platform/postgres';
 import type { JobState } from '../domain/job-state.ts';
 import type { Job, JobRequest, StockLine } from '../domain/job.ts';
 
-interface JobRow {
+/** A job's row, as `jobColumns` select it. */
+export interface JobRow {
   order_id: number;
   client_id: number;
   supplier: string | null;
@@ -19,7 +20,7 @@ interface JobRow {
   waited_ms: number;
 }
 
-const jobColumns = `
+export const jobColumns = `
   j.order_id, j.client_id, j.supplier, j.supplier_sku, j.denomination_minor, j.currency, j.quantity, j.delivered_quantity,
   j.delivery_time, j.is_inline, j.state, j.sequence, j.request_id,
   case when j.state = 'waiting' then extract(epoch from j.next_check_at - j.updated_at) * 1000 else 0 end::float8 as waited_ms`;
@@ -170,22 +171,6 @@ export async function lockDueJobs(client: Queryable, line: StockLine, jobsMax: n
   return rows.map(jobOf);
 }
 
-const lockDueOf = `
-  select ${jobColumns} from jobs j
-  where j.supplier = $1 and j.state in ('queued', 'waiting')
-    and j.next_check_at <= now() - make_interval(secs => $2::float8 / 1000)
-  order by j.order_id limit $3::int for update skip locked`;
-
-/** Locks jobs of a supplier that have been due for `graceMs`, nobody else's. */
-export async function lockDueJobsOf(
-  client: Queryable,
-  supplier: string,
-  graceMs: number,
-  jobsMax: number,
-): Promise<Job[]> {
-  return (await query<JobRow>(client, lockDueOf, [supplier, graceMs, jobsMax])).map(jobOf);
-}
-
 const wakeWaiting = `
   update jobs j set next_check_at = now()
   from (select j.order_id from jobs j
@@ -237,7 +222,7 @@ export function summariseJobs(client: Queryable, orderIds: readonly number[]): P
   return query<JobSummary>(client, selectSummaries, [orderIds]);
 }
 
-function jobOf(row: JobRow): Job {
+export function jobOf(row: JobRow): Job {
   return {
     orderId: row.order_id,
     clientId: row.client_id,

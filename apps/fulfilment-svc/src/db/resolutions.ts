@@ -13,9 +13,9 @@ export interface Resolution {
 export async function readResolution(
   client: Queryable,
   orderId: number,
-): Promise<Pick<Resolution, 'outcome' | 'requestId'> | undefined> {
-  const text = 'select outcome, request_id as "requestId" from resolutions where order_id = $1';
-  const [row] = await query<Pick<Resolution, 'outcome' | 'requestId'>>(client, text, [orderId]);
+): Promise<Pick<Resolution, 'outcome' | 'note' | 'actor'> | undefined> {
+  const text = 'select outcome, note, actor from resolutions where order_id = $1';
+  const [row] = await query<Pick<Resolution, 'outcome' | 'note' | 'actor'>>(client, text, [orderId]);
   return row;
 }
 

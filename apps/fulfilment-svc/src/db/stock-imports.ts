@@ -114,7 +114,7 @@ export function commitBatch(
       );
       return duplicates.map((row) => ({ line: row.line, supplierSku: row.supplier_sku }));
     },
-    'stock-import',
+    { crashPoint: 'stock-import' },
   );
 }
 

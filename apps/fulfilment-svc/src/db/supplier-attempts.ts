@@ -126,6 +126,7 @@ interface AttemptRow {
   failure_code: FailureCode | null;
   is_latest: boolean;
   job_age_ms: number;
+  accepted_ms: number;
   age_ms: number;
   unknown_ms: number;
   batch_id: number | null;
@@ -143,9 +144,8 @@ const lockAttemptSql = `
          a.units_received, a.failure_code, a.batch_id,
          not exists (select from supplier_attempts l where l.order_id = a.order_id and l.attempt_number > a.attempt_number)
            as is_latest,
-         ${ageOf('(select f.created_at from supplier_attempts f where f.order_id = a.order_id and f.attempt_number = 1)')}
-           as job_age_ms,
-         ${ageOf('a.created_at')} as age_ms,
+         ${ageOf('(select j.created_at from jobs j where j.order_id = a.order_id)')} as job_age_ms,
+         ${ageOf('a.created_at')} as age_ms, coalesce(${ageOf('a.accepted_at')}, 0) as accepted_ms,
          coalesce(${ageOf(`coalesce(a.unknown_since, case when a.state = 'written' then a.submitted_at end)`)}, 0) as unknown_ms
   from supplier_attempts a where a.reference = $1 for update of a`;
 
@@ -167,6 +167,7 @@ export async function lockAttempt(client: Queryable, reference: string): Promise
       isLatest: row.is_latest,
       jobAgeMs: row.job_age_ms,
       ageMs: row.age_ms,
+      acceptedMs: row.accepted_ms,
       unknownMs: row.unknown_ms,
       batchId: row.batch_id ?? undefined,
     }
@@ -177,6 +178,7 @@ const writeAttemptSql = `
   update supplier_attempts
   set state = $2, failure_code = $3, supplier_reference = coalesce($5, supplier_reference), answered_at = clock_timestamp(),
       next_check_at = clock_timestamp() + make_interval(secs => $4::float8 / 1000),
+      accepted_at = coalesce(accepted_at, case when $2 = 'accepted' then clock_timestamp() end),
       unknown_since = case when $6::boolean
         then coalesce(unknown_since, case when state = 'written' then submitted_at end, clock_timestamp()) end
   where reference = $1`;
@@ -209,7 +211,7 @@ export async function makeDue(client: Queryable, supplier: string, reference: st
 }
 
 // Step by step from one name to the next: as many looks into the index as there are suppliers, not jobs.
-const openSuppliersSql = `
+const suppliersWithOpenWorkSql = `
   with recursive name as (
     (select supplier from jobs where state in ('queued', 'waiting') order by supplier limit 1)
     union all
@@ -226,6 +228,6 @@ const openSuppliersSql = `
   select supplier from name where supplier is not null union select supplier from asked where supplier is not null`;
 
 /** The suppliers that anything open is waiting for. */
-export async function openSuppliers(client: Queryable): Promise<string[]> {
-  return (await query<{ supplier: string }>(client, openSuppliersSql)).map((row) => row.supplier);
+export async function suppliersWithOpenWork(client: Queryable): Promise<string[]> {
+  return (await query<{ supplier: string }>(client, suppliersWithOpenWorkSql)).map((row) => row.supplier);
 }

@@ -26,10 +26,12 @@ export interface Attempt {
   readonly failureCode: FailureCode | undefined;
   /** Whether it is the last attempt of its job: only that one gives units to the order. */
   readonly isLatest: boolean;
-  /** Since the first attempt of the job was written. */
+  /** Since the job was made. */
   readonly jobAgeMs: number;
   /** Since this attempt was written. */
   readonly ageMs: number;
+  /** Since its supplier first said that it has it; 0 when it never did. */
+  readonly acceptedMs: number;
   /** Since nobody can tell what became of it; 0 while that is known. */
   readonly unknownMs: number;
 }

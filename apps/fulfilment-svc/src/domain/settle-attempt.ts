@@ -3,7 +3,7 @@ import { failureOf, type FailureCode } from './failure.ts';
 import { isOpen, moveJob } from './job-state.ts';
 import type { Job } from './job.ts';
 import { backOffMs, isExhausted, lateAskMs, type RetryPolicy } from './retry-policy.ts';
-import { failJob, type JobChange } from './settle-job.ts';
+import { failJob, quietChange, sendToReview, type JobChange } from './settle-job.ts';
 
 /** What an answer is judged by: everything as it stands while job and attempt are locked. */
 export interface AnswerFacts {
@@ -31,7 +31,7 @@ export interface AttemptChange {
 }
 
 /** New units that no order gets: they stay in free stock and are listed. */
-export interface KeptUnits {
+export interface UnplacedUnits {
   readonly kind: 'late-delivery' | 'surplus';
   readonly units: number;
 }
@@ -40,7 +40,7 @@ export interface Settlement {
   /** Undefined: the answer says nothing about the attempt as it stands by now. */
   readonly attempt: AttemptChange | undefined;
   readonly job: JobChange | undefined;
-  readonly kept: KeptUnits | undefined;
+  readonly unplaced: UnplacedUnits | undefined;
 }
 
 const hintedAsksMax = 10;
@@ -54,8 +54,8 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
   const { job, attempt, codeIds } = facts;
   const answer = credibleAnswer(facts);
   if (!attempt.isLatest || !isOpen(job.state)) {
-    const kept = codeIds.length === 0 ? undefined : { kind: 'late-delivery' as const, units: codeIds.length };
-    return { attempt: answer && lateChange(facts, answer), job: undefined, kept };
+    const unplaced = codeIds.length === 0 ? undefined : { kind: 'late-delivery' as const, units: codeIds.length };
+    return { attempt: answer && lateChange(facts, answer), job: undefined, unplaced };
   }
   if (answer === undefined) return nothing;
   switch (answer.kind) {
@@ -63,12 +63,12 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
     case 'accepted':
       return takeGoods(facts, answer);
     case 'final': {
-      const change = ended('final', answer.failureCode);
+      const change = knownAs('final', answer.failureCode);
       if (job.state === 'review') return { ...nothing, attempt: change };
       return { ...nothing, attempt: change, job: failJob(job, failureOf(answer.failureCode), facts.shownQuantity) };
     }
     case 'transient':
-      return refuse(facts, ended('transient', answer.failureCode), answer.failureCode);
+      return refuse(facts, knownAs('transient', answer.failureCode), answer.failureCode);
     case 'absent':
       return refuse(facts, denied(facts), 'OPERATOR_UNAVAILABLE');
     default:
@@ -76,9 +76,10 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
   }
 }
 
-const nothing: Settlement = { attempt: undefined, job: undefined, kept: undefined };
+const nothing: Settlement = { attempt: undefined, job: undefined, unplaced: undefined };
 
-function ended(state: AttemptState, failureCode?: FailureCode): AttemptChange {
+/** It is known to be so, and its supplier is not asked about it. */
+function knownAs(state: AttemptState, failureCode?: FailureCode): AttemptChange {
   return { state, failureCode, nextCheckMs: undefined, isUnknown: false };
 }
 
@@ -87,12 +88,13 @@ function ended(state: AttemptState, failureCode?: FailureCode): AttemptChange {
  * asked again now and then: the job goes on as if it never came, but goods that came all the same are found.
  */
 function denied({ attempt, policy }: Pick<AnswerFacts, 'attempt' | 'policy'>): AttemptChange {
-  return { ...ended('absent'), nextCheckMs: lateAskMs(policy, attempt.ageMs) };
+  return { ...knownAs('absent'), nextCheckMs: lateAskMs(policy, attempt.ageMs) };
 }
 
 /**
  * The answer as far as it can be believed; undefined when it is out of date. That an order is *not* with its supplier
- * is believed only of the sending that was asked about, and not of an order that was accepted before.
+ * is believed only of the sending that was asked about, and not of an order that was accepted before. "No such order"
+ * takes nothing back of an order that was answered: how it was refused stays on record.
  */
 function credibleAnswer({ attempt, answer, submissionCount }: AnswerFacts): SupplierAnswer | undefined {
   if (answer.kind === 'delivered' || answer.kind === 'accepted' || answer.kind === 'final') return answer;
@@ -100,35 +102,51 @@ function credibleAnswer({ attempt, answer, submissionCount }: AnswerFacts): Supp
   if (answer.kind === 'unknown') return answer;
   if (attempt.state === 'accepted' || attempt.unitsReceived > 0)
     return { kind: 'unknown', why: 'the supplier denies an order that it had' };
+  if (answer.kind === 'absent' && isRefused(attempt))
+    return { kind: 'unknown', why: 'the supplier denies an order that it refused' };
   return answer;
 }
 
+function isRefused({ state }: Attempt): boolean {
+  return state === 'transient' || state === 'final';
+}
+
 function takeGoods(facts: AnswerFacts, answer: SupplierAnswer & { kind: 'delivered' | 'accepted' }): Settlement {
-  const { job, attempt, codeIds, policy, random } = facts;
+  const { job, attempt, codeIds } = facts;
   const taken = codeIds.slice(0, job.quantity - job.deliveredQuantity);
   const surplus = codeIds.length - taken.length;
-  const kept = surplus === 0 ? undefined : { kind: 'surplus' as const, units: surplus };
+  const unplaced = surplus === 0 ? undefined : { kind: 'surplus' as const, units: surplus };
   const deliveredQuantity = job.deliveredQuantity + taken.length;
-  const given = { ...untold(job), deliveredQuantity, codeIds: taken, sequence: job.sequence + 1 };
+  const given = { ...quietChange(job, job.state), deliveredQuantity, codeIds: taken, sequence: job.sequence + 1 };
   if (deliveredQuantity === job.quantity) {
     const state = moveJob(job.state, 'completed');
-    return { attempt: ended('delivered'), job: { ...given, state, outcome: 'DELIVERED' }, kept };
+    return { attempt: knownAs('delivered'), job: { ...given, state, outcome: 'DELIVERED' }, unplaced };
   }
   const progress: JobChange | undefined =
     taken.length === 0 ? undefined : { ...given, state: moveJob(job.state, 'progressed'), outcome: 'PROGRESS' };
-  if (answer.kind === 'accepted') {
-    const nextCheckMs = backOffMs(policy, attempt.checkCount + 1, random);
-    const change: AttemptChange = { ...ended('accepted'), nextCheckMs };
-    if (job.state === 'review') return { attempt: change, job: progress, kept };
-    const state = moveJob(job.state, 'submitted');
-    return { attempt: change, job: state === job.state ? progress : { ...(progress ?? untold(job)), state }, kept };
-  }
+  if (answer.kind === 'accepted') return { ...awaitGoods(facts, progress), unplaced };
   // Fewer units than were ordered, though delivered: the rest may still come, and is asked for like what is unknown.
-  if (answer.units.length < attempt.quantity) return { ...askAgain(facts, progress), kept };
+  if (answer.units.length < attempt.quantity) return { ...askAgain(facts, progress), unplaced };
   // All of them, but some cannot be given to anybody: whether to buy others is for a person to decide.
-  const stuck =
-    job.state === 'review' ? undefined : { ...(progress ?? untold(job)), state: moveJob(job.state, 'stuck') };
-  return { attempt: ended('delivered'), job: stuck ?? progress, kept };
+  const change = job.state === 'review' ? progress : sendToReview(job, progress);
+  return { attempt: knownAs('delivered'), job: change, unplaced };
+}
+
+/**
+ * The supplier has the order and has not finished: it is asked again. One that takes longer than the policy lasts is for
+ * a person to see too; goods that come later still end it.
+ */
+function awaitGoods({ job, attempt, policy, random }: AnswerFacts, progress: JobChange | undefined) {
+  const pauseMs = backOffMs(policy, attempt.checkCount + 1, random);
+  const isOverdue = isExhausted(policy, attempt.acceptedMs, pauseMs);
+  const change = { ...knownAs('accepted'), nextCheckMs: isOverdue ? lateAskMs(policy, attempt.ageMs) : pauseMs };
+  if (job.state === 'review') return { attempt: change, job: progress };
+  const running = moveJob(job.state, 'submitted');
+  const state = isOverdue ? moveJob(running, 'stuck') : running;
+  return {
+    attempt: change,
+    job: state === job.state ? progress : { ...(progress ?? quietChange(job, state)), state },
+  };
 }
 
 /** The order is definitely not with the supplier: it is tried again after a pause, up to the policy's end. */
@@ -138,7 +156,7 @@ function refuse(facts: AnswerFacts, change: AttemptChange, failureCode: FailureC
   const pauseMs = backOffMs(policy, attempt.attemptNumber + attempt.submissionCount - 1, random);
   const next = isExhausted(policy, attempt.jobAgeMs, pauseMs)
     ? failJob(job, failureOf(failureCode), shownQuantity)
-    : { ...untold(job), state: moveJob(job.state, 'refused'), nextCheckMs: pauseMs };
+    : { ...quietChange(job, moveJob(job.state, 'refused')), nextCheckMs: pauseMs };
   return { ...nothing, attempt: change, job: next };
 }
 
@@ -147,7 +165,7 @@ function askAgain(facts: AnswerFacts, progress?: JobChange): Settlement {
   const { job, attempt, policy, random } = facts;
   if (job.state !== 'running') return { ...nothing, attempt: lateChange(facts, unanswered), job: progress };
   const pauseMs = backOffMs(policy, attempt.checkCount + 1, random);
-  const isStuck = isExhausted(policy, attempt.unknownMs, pauseMs);
+  const isStuck = isExhausted(policy, Math.max(attempt.unknownMs, attempt.acceptedMs), pauseMs);
   const change: AttemptChange = {
     state: attempt.state === 'accepted' ? 'accepted' : 'unknown',
     failureCode: undefined,
@@ -155,23 +173,31 @@ function askAgain(facts: AnswerFacts, progress?: JobChange): Settlement {
     isUnknown: true,
   };
   if (!isStuck) return { ...nothing, attempt: change, job: progress };
-  return { ...nothing, attempt: change, job: { ...(progress ?? untold(job)), state: moveJob(job.state, 'stuck') } };
+  return { ...nothing, attempt: change, job: sendToReview(job, progress) };
 }
 
 const unanswered: SupplierAnswer = { kind: 'unknown', why: 'delivered less than was ordered' };
 
-/** What an answer says about an attempt on which nothing hangs any more: only units that come late still matter. */
+/**
+ * What an answer says about an attempt on which nothing hangs any more: only units that come late still matter. One that
+ * was refused may have been followed by another because of that: it stays on record as refused until goods come of it.
+ */
 function lateChange({ attempt, policy, random }: AnswerFacts, answer: SupplierAnswer): AttemptChange {
   switch (answer.kind) {
     case 'delivered':
-      return ended('delivered');
+      return knownAs('delivered');
     case 'absent':
       return denied({ attempt, policy });
     case 'final':
     case 'transient':
-      return ended(answer.kind, answer.failureCode);
+      return isRefused(attempt)
+        ? knownAs(attempt.state, attempt.failureCode)
+        : knownAs(answer.kind, answer.failureCode);
     case 'accepted':
-      return { ...ended('accepted'), nextCheckMs: lateAskMs(policy, attempt.ageMs) };
+      return {
+        ...(isRefused(attempt) ? knownAs(attempt.state, attempt.failureCode) : knownAs('accepted')),
+        nextCheckMs: lateAskMs(policy, attempt.ageMs),
+      };
     default:
       return lateUnknown(attempt, policy, random);
   }
@@ -180,15 +206,9 @@ function lateChange({ attempt, policy, random }: AnswerFacts, answer: SupplierAn
 function lateUnknown({ state, failureCode, checkCount, ageMs }: Attempt, policy: RetryPolicy, random: number) {
   if (state === 'written' || state === 'unknown' || state === 'accepted') {
     const undecided = state === 'accepted' ? 'accepted' : 'unknown';
-    return { ...ended(undecided), nextCheckMs: lateAskMs(policy, ageMs), isUnknown: true };
+    return { ...knownAs(undecided), nextCheckMs: lateAskMs(policy, ageMs), isUnknown: true };
   }
   // It had ended, and its supplier called: worth a few more questions.
   const nextCheckMs = checkCount < hintedAsksMax ? backOffMs(policy, checkCount + 1, random) : undefined;
-  return { ...ended(state, failureCode), nextCheckMs };
-}
-
-/** A change of the job that its order need not learn of. */
-function untold(job: Job): JobChange {
-  const { state, deliveredQuantity, sequence } = job;
-  return { job, state, deliveredQuantity, sequence, nextCheckMs: undefined, codeIds: [] };
+  return { ...knownAs(state, failureCode), nextCheckMs };
 }

@@ -60,17 +60,28 @@ export function settleJob(
   return { ...common, state: moveJob(job.state, 'progressed'), nextCheckMs, outcome: 'PROGRESS' };
 }
 
-/** Ends a job that has all it is to have, because somebody said so. */
-export function completeJob(job: Job): JobChange {
+/** Ends a job that has all it is to have with these codes, because somebody said so. */
+export function completeJob(job: Job, codeIds: readonly bigint[]): JobChange {
   return {
     job,
     state: moveJob(job.state, 'completed'),
-    deliveredQuantity: job.deliveredQuantity,
+    deliveredQuantity: job.deliveredQuantity + codeIds.length,
     sequence: job.sequence + 1,
     nextCheckMs: undefined,
     outcome: 'DELIVERED',
-    codeIds: [],
+    codeIds,
   };
+}
+
+/** A change of the job that its order need not learn of. */
+export function quietChange(job: Job, state: JobState): JobChange {
+  const { deliveredQuantity, sequence } = job;
+  return { job, state, deliveredQuantity, sequence, nextCheckMs: undefined, codeIds: [] };
+}
+
+/** Leaves a job to a person, with what else changes of it. */
+export function sendToReview(job: Job, progress?: JobChange): JobChange {
+  return { ...(progress ?? quietChange(job, job.state)), state: moveJob(job.state, 'stuck') };
 }
 
 /** Ends a job: units already shown stay with the order, the others go back to stock (decisions 4, "Partial failure"). */

@@ -22,11 +22,11 @@ export function onOrderPlaced(
     apply: async (client, events) => {
       const requests = events.filter((event) => event.data.vertical === 'voucher').map(requestOf);
       const inserted = await insertJobs(client, requests, inlineGraceMs);
-      if (inserted.length > 0) crashPoint('job.before-commit');
+      if (inserted.length > 0) crashPoint('placed-job.before-commit');
       if (inserted.length > 0 && requests.some(({ supplier }) => supplier !== ownStockName)) hasSuppliersJobs = true;
     },
     afterCommit: () => {
-      crashPoint('job.committed');
+      crashPoint('placed-job.committed');
       wakes.worker();
       if (hasSuppliersJobs) wakes.suppliers();
       hasSuppliersJobs = false;

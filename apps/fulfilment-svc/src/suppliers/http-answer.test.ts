@@ -30,6 +30,12 @@ describe('an answer to an order', () => {
     });
   });
 
+  test('needs nothing but what the protocol asks of it', () => {
+    expect(submit(200, { reference, status: 'DELIVERED', units: [unit] })).toMatchObject({ kind: 'delivered' });
+    expect(submit(202, { reference, status: 'ACCEPTED' })).toEqual({ kind: 'accepted', units: [] });
+    expect(submit(200, { reference, status: 'FAILED' })).toMatchObject({ kind: 'transient', failureCode: 'UNKNOWN' });
+  });
+
   test('that promises them is accepted, and may have some already', () => {
     expect(submit(202, order({ status: 'ACCEPTED', units: [unit] }))).toMatchObject({ kind: 'accepted', units: [{}] });
   });
@@ -47,12 +53,12 @@ describe('an answer to an order', () => {
   });
 
   test.each([
-    [429, {}, 'OPERATOR_UNAVAILABLE'],
-    [503, undefined, 'OPERATOR_UNAVAILABLE'],
+    [429, { code: 'RATE_LIMITED' }, 'OPERATOR_UNAVAILABLE'],
+    [503, { code: 'DOWN' }, 'OPERATOR_UNAVAILABLE'],
     [401, {}, 'OPERATOR_UNAVAILABLE'],
-    [403, {}, 'OPERATOR_UNAVAILABLE'],
+    [403, undefined, 'OPERATOR_UNAVAILABLE'],
     [200, order({ status: 'DECLINED' }), 'OPERATOR_UNAVAILABLE'],
-    [422, { fault: { sub: 1 } }, 'UNKNOWN'],
+    [422, { code: 'E-17', fault: { sub: 1 } }, 'UNKNOWN'],
     [400, { code: 'INVALID_REQUEST' }, 'UNKNOWN'],
     [200, order({ status: 'FAILED', code: 'E-99' }), 'UNKNOWN'],
   ])('%i %j was definitely not accepted and may be tried again', (status, body, failureCode) => {
@@ -66,7 +72,15 @@ describe('an answer to an order', () => {
     [302, {}],
     [408, {}],
     [409, { code: 'PRODUCT_OUT_OF_STOCK' }],
+    // Proxies say so, too, of a connection that broke after the order had gone through.
+    [503, undefined],
+    [503, {}],
+    [503, 'Service Unavailable'],
+    [429, {}],
     [400, undefined],
+    [422, { fault: { sub: 1 } }],
+    [422, { code: [-17] }],
+    [404, '<html>'],
     [200, undefined],
     [200, 'DELIVERED'],
     [200, order({ status: 'DELIVERED', reference: '43-1' })],
@@ -88,8 +102,8 @@ describe('an answer to a question', () => {
       [404, undefined],
       [410, { code: 'ORDER_NOT_FOUND' }],
       [401, {}],
-      [429, {}],
-      [503, {}],
+      [429, { code: 'RATE_LIMITED' }],
+      [503, { code: 'DOWN' }],
       [500, {}],
       [422, { code: 'PRODUCT_OUT_OF_STOCK' }],
     ] as const)

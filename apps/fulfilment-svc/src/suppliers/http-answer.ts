@@ -60,30 +60,37 @@ const orderBody = z.object({
   code: z.unknown().optional(),
 });
 
-const errorBody = z.object({ code: z.unknown().optional() });
+/** What a supplier says of a request it did not accept; a proxy in front of it does not. */
+const refusalBody = z.object({ code: z.string() });
 
 /** Requests that may have been worked on before they were refused. */
 const ambiguousRefusals = new Set([408, 409, 425]);
 
 /**
  * The classification table of the HTTP supplier protocol (docs/suppliers.md). Whatever is not in it is unknown: only
- * an answer that says so in so many words means that an order was not accepted.
+ * an answer of the supplier's own that says so in so many words means that an order was not accepted. A bare 503 may
+ * be a proxy's whose connection to the supplier broke after the order had gone through.
  */
 export function classifyReply(call: 'submit' | 'ask', reference: string, reply: HttpReply): SupplierAnswer {
   const { status, body } = reply;
   if (status >= 200 && status < 300) return classifyOrder(reference, body);
-  const refusal = errorBody.safeParse(body);
+  const code = refusalBody.safeParse(body).data?.code;
   if (call === 'ask') {
-    if (status === 404 && refusal.data?.code === 'ORDER_NOT_FOUND') return { kind: 'absent', why: 'no such order' };
+    if (status === 404 && code === 'ORDER_NOT_FOUND') return { kind: 'absent', why: 'no such order' };
     return unknown(`http ${status}`);
   }
-  if (status === 401 || status === 403 || status === 429 || status === 503) return transient(`http ${status}`);
-  if (status < 400 || status >= 500 || ambiguousRefusals.has(status) || !refusal.success)
-    return unknown(`http ${status}`);
-  const { code } = refusal.data;
+  if (isUnauthorised(status)) return transient(`http ${status}`);
+  if (code === undefined) return unknown(`http ${status} without a code`);
+  if (status === 429 || status === 503) return transient(`http ${status}`);
+  if (status < 400 || status >= 500 || ambiguousRefusals.has(status)) return unknown(`http ${status}`);
   return isFailureCode(code)
     ? { kind: 'final', failureCode: code, units: [] }
     : { kind: 'transient', failureCode: 'UNKNOWN', why: `http ${status} without a known code` };
+}
+
+/** Whether our credentials were refused, before anything was looked at. */
+export function isUnauthorised(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 function classifyOrder(reference: string, body: unknown): SupplierAnswer {

@@ -4,7 +4,7 @@ import CircuitBreaker from 'opossum';
 import type { SupplierAnswer, SupplierOrder } from '../domain/attempt.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import { isSignatureOf } from './callback-signature.ts';
-import { classifyReply, type HttpReply } from './http-answer.ts';
+import { classifyReply, isUnauthorised, type HttpReply } from './http-answer.ts';
 import type { Supplier } from './supplier.ts';
 
 export interface HttpSupplierOptions {
@@ -20,9 +20,8 @@ export interface HttpSupplierOptions {
 
 const answerBytesMax = 16 * 1024 * 1024;
 
-/** The connection was never made: nothing can have reached the supplier. */
-const unreachable =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+/** What fails in these has not made a connection: nothing can have reached the supplier. */
+const beforeConnection: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 
 /** A supplier that speaks the HTTP supplier protocol (docs/suppliers.md), behind a breaker of its own. */
 export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Supplier {
@@ -40,15 +39,25 @@ export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Suppli
   breaker.on('open', () => log.warn({ supplier: name }, 'supplier breaker opened'));
   breaker.on('close', () => log.info({ supplier: name }, 'supplier breaker closed'));
 
-  const guarded = async (rejected: SupplierAnswer, call: () => Promise<SupplierAnswer>): Promise<SupplierAnswer> => {
+  const guarded = async (notMade: SupplierAnswer, call: () => Promise<SupplierAnswer>): Promise<SupplierAnswer> => {
     inFlight++;
     try {
       return await breaker.fire(call);
     } catch (error) {
-      return error instanceof SilentSupplier ? error.answer : rejected;
+      if (error instanceof SilentSupplier) return error.answer;
+      if ((error as { code?: unknown }).code === 'EOPENBREAKER') return notMade;
+      // Nobody can tell how far the call had come.
+      log.error({ supplier: name, error }, 'call to supplier failed unexpectedly');
+      return { kind: 'unknown', why: 'call failed unexpectedly' };
     } finally {
       inFlight--;
     }
+  };
+
+  const classified = (call: 'submit' | 'ask', reference: string, reply: HttpReply): SupplierAnswer => {
+    if (isUnauthorised(reply.status))
+      log.error({ supplier: name, status: reply.status }, 'supplier refuses our API key');
+    return heard(classifyReply(call, reference, reply));
   };
 
   return {
@@ -61,16 +70,14 @@ export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Suppli
         if (reply === 'unreachable')
           throw new SilentSupplier({ kind: 'absent', why: 'supplier unreachable, not sent' });
         if (reply === 'silent') throw new SilentSupplier({ kind: 'unknown', why: 'no answer' });
-        if (reply.status === 401 || reply.status === 403)
-          log.error({ supplier: name, status: reply.status }, 'supplier refuses our API key');
-        return heard(classifyReply('submit', order.reference, reply));
+        return classified('submit', order.reference, reply);
       }),
     ask: ({ reference }) =>
       guarded({ kind: 'unknown', why: 'breaker open, not asked' }, async () => {
         const path = `/orders/${encodeURIComponent(reference)}`;
         const reply = await exchange(options, 'GET', path, reference, undefined);
         if (typeof reply === 'string') throw new SilentSupplier({ kind: 'unknown', why: 'no answer' });
-        return heard(classifyReply('ask', reference, reply));
+        return classified('ask', reference, reply);
       }),
     freeCalls: () => {
       if (breaker.opened) return 0;
@@ -136,10 +143,12 @@ async function exchange(
 function isUnreachable(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
   const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  return (
-    causes.length > 0 &&
-    causes.every((each) => unreachable.test(String((each as { code?: unknown } | undefined)?.code)))
-  );
+  return causes.length > 0 && causes.every(isBeforeConnection);
+}
+
+function isBeforeConnection(cause: unknown): boolean {
+  const { syscall, code } = (cause ?? {}) as { syscall?: unknown; code?: unknown };
+  return beforeConnection.has(syscall) || code === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
 /** The body as JSON; undefined when it is none, or longer than anybody's answer. */

@@ -7,7 +7,7 @@ const milliseconds = (minimum: number, maximum: number) => z.int().min(minimum).
 const hourMs = 3_600_000;
 
 const retry = z
-  .object({
+  .strictObject({
     first_ms: milliseconds(1, hourMs).default(defaultRetryPolicy.firstMs),
     factor: z.number().min(1).max(10).default(defaultRetryPolicy.factor),
     max_ms: milliseconds(1, 24 * hourMs).default(defaultRetryPolicy.maxMs),
@@ -16,7 +16,7 @@ const retry = z
   .prefault({});
 
 const supplier = z
-  .object({
+  .strictObject({
     name: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens')

@@ -4,8 +4,8 @@ import { isOpen } from '../domain/job-state.ts';
 
 /** Lets requests wait for the end of jobs that a worker is busy with. */
 export interface JobEnds {
-  /** Call after the commit in which a job has ended, or has come to need somebody to look at it. */
-  announce(orderId: number): void;
+  /** Call after a commit that has changed a job: whoever waits for its end looks whether this is it. */
+  announceChange(orderId: number): void;
   /** Waits until all of these have ended, at most until `untilMs` (of `Date.now()`). Their states are to be read after. */
   wait(orderIds: readonly number[], untilMs: number): Promise<void>;
   /** From now on nobody waits. */
@@ -36,7 +36,7 @@ export function createJobEnds(database: Database): JobEnds {
     });
 
   return {
-    announce: (orderId) => {
+    announceChange: (orderId) => {
       for (const done of waiting.get(orderId) ?? []) done();
     },
     wait: async (orderIds, untilMs) => {

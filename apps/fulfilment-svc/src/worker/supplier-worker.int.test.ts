@@ -1,3 +1,4 @@
+import type { Database } from '@dg/platform/postgres';
 import { silentLog, waitFor } from '@dg/testing';
 import { openHttpSupplier } from '../suppliers/http-supplier.ts';
 import { openSupplierFixture, type SupplierFixture } from '../testing/supplier-fixture.ts';
@@ -119,8 +120,8 @@ describe('an order of a supplier', () => {
 describe('a definite refusal', () => {
   test('is tried again under a new reference each time, until the supplier takes it', async () => {
     fixture.peer.onOrder('TRANSIENT', (order, nth) => {
-      if (nth === 1) return { status: 503, body: {} };
-      if (nth === 2) return { status: 429, body: {} };
+      if (nth === 1) return { status: 503, body: { code: 'DOWN' } };
+      if (nth === 2) return { status: 429, body: { code: 'RATE_LIMITED' } };
       if (nth === 3) return { status: 200, body: { reference: order.reference, status: 'DECLINED' } };
       return fixture.peer.deliver(order);
     });
@@ -131,8 +132,8 @@ describe('a definite refusal', () => {
   });
 
   test.each([
-    ['DOWN', { status: 503, body: {} }, 'OPERATOR_UNAVAILABLE'],
-    ['NONSENSE', { status: 422, body: { fault: -17 } }, 'UNKNOWN'],
+    ['DOWN', { status: 503, body: { code: 'DOWN' } }, 'OPERATOR_UNAVAILABLE'],
+    ['NONSENSE', { status: 422, body: { code: 'E-17' } }, 'UNKNOWN'],
   ])(
     'of %s to the end of the policy fails the order as what it was',
     async (sku, reply, failureCode) => {
@@ -149,7 +150,7 @@ describe('a definite refusal', () => {
   );
 
   test('leaves an order that can be cancelled, and is then not tried again', async () => {
-    fixture.peer.onOrder('REFUSED', () => ({ status: 503, body: {} }));
+    fixture.peer.onOrder('REFUSED', () => ({ status: 503, body: { code: 'DOWN' } }));
     const request = fixture.order('REFUSED');
     await fixture.place(request);
     await fixture.becomes(request.orderId, 'waiting');
@@ -179,6 +180,7 @@ describe('an unknown outcome', () => {
   test.each([
     ['a broken answer', 'BROKEN', { status: 200, body: '{"reference":' }],
     ['a fault', 'FAULT', { status: 500, body: {} }],
+    ['a refusal that may be a proxy’s', 'PROXY', { status: 503, body: 'Service Unavailable' }],
   ])(
     '%s is asked about, and "no such order" alone lets it be sent again, under the same reference',
     async (_, sku, reply) => {
@@ -220,6 +222,53 @@ describe('an unknown outcome', () => {
     await fixture.becomes(request.orderId, 'failed');
   });
 });
+
+describe('an order that its supplier has accepted and does not finish', () => {
+  test('is for a person to see at the end of the policy, still asked about, and delivered by goods that come late', async () => {
+    fixture.peer.onOrder('ENDLESS', ({ reference }) => {
+      fixture.peer.book.set(reference, { status: 'ACCEPTED', units: [] });
+      return fixture.peer.reply(reference);
+    });
+    const request = fixture.order('ENDLESS');
+    await fixture.place(request);
+    await fixture.becomes(request.orderId, 'running');
+    await fixture.becomes(request.orderId, 'review');
+    expect(await fixture.attempts(request.orderId)).toMatchObject([{ state: 'accepted' }]);
+    fixture.peer.book.set(`${request.orderId}-1`, { status: 'DELIVERED', units: fixture.peer.units(2) });
+    await fixture.becomes(request.orderId, 'delivered');
+  }, 60_000);
+});
+
+describe('a worker whose database fails it', () => {
+  test('between two claims still makes the calls it has claimed', async () => {
+    const request = fixture.order('HALF-CLAIMED');
+    await fixture.withoutWorker(async () => {
+      await fixture.claimed(request, 1);
+      const { supplier, vault, deps } = fixture;
+      const options = { vault, log: silentLog, jobEnds: deps.jobEnds, wakeRelay: () => undefined };
+      const worker = startSupplierWorker(supplier, { ...options, database: unableToClaimOrders(fixture.database) });
+      try {
+        await waitFor('the question', () => fixture.peer.asked.includes(`${request.orderId}-1`));
+      } finally {
+        await worker.stop();
+      }
+    });
+    await fixture.becomes(request.orderId, 'delivered');
+  }, 60_000);
+});
+
+/** A database that is away whenever orders are claimed to be sent. */
+function unableToClaimOrders(database: Database): Database {
+  return new Proxy(database, {
+    get: (target, property) => {
+      if (property !== 'query') return Reflect.get(target, property, target) as unknown;
+      return (statement: { readonly text: string }) =>
+        statement.text.includes('insert into supplier_attempts')
+          ? Promise.reject(new Error('away'))
+          : target.query(statement);
+    },
+  });
+}
 
 describe('a supplier that is not there', () => {
   test('is never taken for one that may have the order: it is sent again under its reference, then fails', async () => {

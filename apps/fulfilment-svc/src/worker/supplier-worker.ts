@@ -6,6 +6,7 @@ import { storeAnswer, type StoredAnswer } from '../commands/store-answer.ts';
 import { claimAsks, claimSubmissions, type DueCall } from '../db/supplier-attempts.ts';
 import type { SupplierAnswer } from '../domain/attempt.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { supplierCalls, supplierDiscrepancies } from '../metrics.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { JobEnds } from './job-ends.ts';
 import type { Worker } from './worker.ts';
@@ -38,16 +39,15 @@ export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerO
   const inFlight = new Set<Promise<void>>();
   let isAsksTurn = false;
 
-  const claim = async (): Promise<DueCall[]> => {
-    // Neither new orders nor questions about old ones can keep the others waiting.
-    isAsksTurn = !isAsksTurn;
-    const claims = isAsksTurn ? [claimAsks, claimSubmissions] : [claimSubmissions, claimAsks];
-    const calls: DueCall[] = [];
-    for (const claimDue of claims) {
-      const free = supplier.freeCalls() - calls.length;
-      if (free > 0) calls.push(...(await claimDue(database, supplier.name, free, leaseMs)));
-    }
-    return calls;
+  const start = (call: DueCall, claimedAtMs: number) => {
+    const running = makeCall(supplier, call, claimedAtMs, options)
+      // The lease ends, and the supplier is asked.
+      .catch((error: unknown) => log.error({ error, reference: call.order.reference }, 'answer not stored'))
+      .finally(() => {
+        inFlight.delete(running);
+        loop.wake();
+      });
+    inFlight.add(running);
   };
 
   const loop = startLoop({
@@ -55,16 +55,14 @@ export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerO
     log,
     everyMs: pollMs,
     run: async () => {
-      const claimedAtMs = performance.now();
-      for (const call of await claim()) {
-        const running = makeCall(supplier, call, claimedAtMs, options)
-          // The lease ends, and the supplier is asked.
-          .catch((error: unknown) => log.error({ error, reference: call.order.reference }, 'answer not stored'))
-          .finally(() => {
-            inFlight.delete(running);
-            loop.wake();
-          });
-        inFlight.add(running);
+      // Neither new orders nor questions about old ones can keep the others waiting.
+      isAsksTurn = !isAsksTurn;
+      for (const claimDue of isAsksTurn ? [claimAsks, claimSubmissions] : [claimSubmissions, claimAsks]) {
+        const claimedAtMs = performance.now();
+        const free = supplier.freeCalls();
+        if (free === 0) break;
+        // Under way before anything else is claimed, which may fail.
+        for (const call of await claimDue(database, supplier.name, free, leaseMs)) start(call, claimedAtMs);
       }
       return 'idle';
     },
@@ -93,21 +91,24 @@ async function makeCall(
     ? { kind: call.kind === 'submit' ? 'absent' : 'unknown', why: 'held up, not sent' }
     : await (call.kind === 'submit' ? supplier.submit(call.order) : supplier.ask(call.order));
   crashPoint('supplier.answered');
+  supplierCalls.count({ supplier: supplier.name, outcome: answer.kind });
   const stored = await storeAnswer(database, vault, supplier.retry, call, answer);
   crashPoint('answer.stored');
   if (stored.isJobChanged) {
     wakeRelay();
-    jobEnds.announce(call.orderId);
+    jobEnds.announceChange(call.orderId);
   }
-  logAnswer(log, call, answer, stored);
+  reportAnswer(log, call, answer, stored);
 }
 
-function logAnswer(log: Log, call: DueCall, answer: SupplierAnswer, stored: StoredAnswer): void {
+function reportAnswer(log: Log, call: DueCall, answer: SupplierAnswer, stored: StoredAnswer): void {
   const { kind, orderId, supplier, order } = call;
   const facts = { supplier, orderId, reference: order.reference, call: kind };
   const why = 'why' in answer ? answer.why : undefined;
   log.info({ ...facts, answer: answer.kind, ...(why === undefined ? {} : { why }) }, 'supplier answered');
-  for (const { kind: discrepancy, units } of stored.discrepancies)
+  for (const { kind: discrepancy, units } of stored.discrepancies) {
+    supplierDiscrepancies.count({ kind: discrepancy });
     log.error({ ...facts, discrepancy, units, jobState: stored.jobState }, 'supplier discrepancy');
+  }
   if (stored.isJobChanged && stored.jobState === 'review') log.error(facts, 'order needs manual review');
 }

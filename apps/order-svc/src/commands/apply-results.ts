@@ -8,7 +8,7 @@ import type { Order } from '../domain/order.ts';
 
 /** Applies results under the orders' locks; returns the orders as they are afterwards. */
 export function applyResults(database: Database, results: readonly FulfilmentResult[]): Promise<Order[]> {
-  return transaction(database, (client) => applyResultsWithin(client, results), 'result');
+  return transaction(database, (client) => applyResultsWithin(client, results), { crashPoint: 'result' });
 }
 
 /** The same inside a transaction that is already open. */

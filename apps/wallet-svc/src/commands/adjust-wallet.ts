@@ -44,7 +44,7 @@ export function adjustWallet(database: Database, adjustment: Adjustment): Promis
         : await writeSettled(client, wallet, adjustment, key, amountMinor);
       return transactionById(client, id);
     },
-    'adjustment',
+    { crashPoint: 'adjustment' },
   );
 }
 

@@ -49,7 +49,7 @@ export function debitOrders(database: Database, debits: readonly OrderDebit[]): 
         return { orderId, transactionId: ids.get(debitKey(orderId)) ?? known.get(orderId)!.transaction_id! };
       });
     },
-    'debit',
+    { crashPoint: 'debit' },
   );
 }
 

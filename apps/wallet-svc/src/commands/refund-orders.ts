@@ -24,7 +24,7 @@ interface DebitRow {
 
 /** Gives each order's money back to the wallet it came from, once, in one commit for the whole batch. */
 export function refundOrders(database: Database, refunds: readonly OrderRefund[]): Promise<RefundAnswer[]> {
-  return transaction(database, (client) => refundOrdersWithin(client, refunds), 'refund');
+  return transaction(database, (client) => refundOrdersWithin(client, refunds), { crashPoint: 'refund' });
 }
 
 /** The same inside a transaction that is already open. */

@@ -1,3 +1,4 @@
+export { createCounter, type EventCounter } from './counters.ts';
 export {
   countResolverAction,
   eventDelay,
@@ -7,4 +8,5 @@ export {
   grpcRequests,
 } from './metrics.ts';
 export { measureMessages } from './message-gauges.ts';
+export { measureQueries, type QueryGauge } from './query-gauges.ts';
 export { serveMetrics, type MetricsServer } from './server.ts';

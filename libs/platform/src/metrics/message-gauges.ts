@@ -1,11 +1,10 @@
-import { Gauge } from 'prom-client';
-import { query, type Database } from '../postgres/index.ts';
-import { registry } from './metrics.ts';
+import type { Database } from '../postgres/index.ts';
+import { measureQueries, type QueryGauge } from './query-gauges.ts';
 
 /** Beyond so many it matters no more how many there are, and counting them would take long. */
 const countedMax = 100_000;
 
-const gauges = [
+const gauges: readonly QueryGauge[] = [
   {
     name: 'outbox_rows',
     help: `Events that wait to be sent, counted up to ${countedMax}`,
@@ -23,26 +22,9 @@ const gauges = [
     help: 'Messages that were set aside and not replayed',
     sql: `select count(*)::float8 as value from dead_letters where replayed_at is null`,
   },
-] as const;
+];
 
 /** What waits to be sent and what was set aside in a service's schema, read whenever the metrics are. */
 export function measureMessages(database: Database): void {
-  for (const { name, help, sql } of gauges) {
-    // A process has one schema; tests open several, and the last one counts.
-    registry.removeSingleMetric(name);
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect: async () => {
-        try {
-          const [row] = await query<{ value: number }>(database, sql);
-          gauge.set(Math.max(0, row!.value));
-        } catch {
-          // While Postgres is away nothing is known, and no value is better than the last one.
-          gauge.remove();
-        }
-      },
-    });
-  }
+  measureQueries(database, gauges);
 }

@@ -62,21 +62,22 @@ export async function query<Row extends object = Record<string, unknown>>(
 
 /**
  * Runs `work` in one Read Committed transaction. When the connection is lost at COMMIT the outcome is unknown: the
- * error reaches the caller, who reads again by key. `name` makes its commit a crash point, before and after.
+ * error reaches the caller, who reads again by key. `crashPoint` names its commit: `<it>.before-commit`,
+ * `<it>.committed`.
  */
 export async function transaction<Result>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<Result>,
-  name?: string,
+  options: { readonly crashPoint?: string } = {},
 ): Promise<Result> {
   const client = await database.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
     const result = await work(client);
-    if (name !== undefined) crashPoint(`${name}.before-commit`);
+    if (options.crashPoint !== undefined) crashPoint(`${options.crashPoint}.before-commit`);
     await client.query('commit');
-    if (name !== undefined) crashPoint(`${name}.committed`);
+    if (options.crashPoint !== undefined) crashPoint(`${options.crashPoint}.committed`);
     return result;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {

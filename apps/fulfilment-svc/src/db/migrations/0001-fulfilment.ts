@@ -43,6 +43,8 @@ create table jobs (
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
 -- By supplier first: what waits for a dead one costs nobody else a look.
 create index jobs_due on jobs (supplier, next_check_at, order_id) where state in ('queued', 'waiting');
+-- What is not due by itself and not over.
+create index jobs_with_supplier on jobs (supplier, state) where state in ('running', 'review');
 create index jobs_open_of_line on jobs (supplier_sku, denomination_minor, next_check_at, order_id)
   where state in ('queued', 'waiting') and supplier = 'stock';
 
@@ -105,6 +107,7 @@ create table supplier_attempts (
   unknown_since timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   submitted_at timestamptz not null default clock_timestamp(),
+  accepted_at timestamptz,
   answered_at timestamptz,
   primary key (order_id, attempt_number),
   constraint supplier_attempts_reference unique (reference),

@@ -1,0 +1,41 @@
+import type { Log } from '@dg/platform/log';
+import { transaction, type Database } from '@dg/platform/postgres';
+import { settleJobs } from '../db/settle-jobs.ts';
+import { countShown } from '../db/stock.ts';
+import { lockOverdueJobs } from '../db/stranded-jobs.ts';
+import { failureOf } from '../domain/failure.ts';
+import { failJob } from '../domain/settle-job.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
+
+const jobsMax = 100;
+
+/**
+ * Fails the jobs for which a supplier's policy has come to its end while nobody could call it, so that a dead supplier
+ * holds no money: those it definitely does not have. Returns how many, at most 100 at a time.
+ */
+export async function giveUpJobs(
+  database: Database,
+  { name, retry }: Pick<Supplier, 'name' | 'retry'>,
+  log: Log,
+): Promise<number> {
+  const count = await transaction(
+    database,
+    async (client) => {
+      const overdue = await lockOverdueJobs(client, name, retry.giveUpAfterMs, jobsMax);
+      const shown = await countShown(
+        client,
+        overdue.map(({ job }) => job.orderId),
+      );
+      await settleJobs(
+        client,
+        overdue.map(({ job, failureCode = 'OPERATOR_UNAVAILABLE' }) =>
+          failJob(job, failureOf(failureCode), shown.get(job.orderId) ?? 0),
+        ),
+      );
+      return overdue.length;
+    },
+    { crashPoint: 'given-up' },
+  );
+  if (count > 0) log.warn({ supplier: name, count }, 'orders given up: their supplier could not be called in time');
+  return count;
+}
