@@ -83,7 +83,8 @@ async function kill(world: World, crash: CrashCase, nth: number, waitMs: number)
   if (crash.rotatesKeys === true || crash.afterPause === true) {
     await handle.stop();
     if (crash.afterPause === true) await sleep(pauseMs);
-    await handle.arm(`${crash.point}:${nth}`);
+    // What a start finds is done in few steps: the first of them counts.
+    await handle.arm(`${crash.point}:${crash.afterPause === true ? 1 : nth}`);
     // Re-wrapping happens at a start, with a new key in front of the ones there were.
     if (crash.rotatesKeys === true)
       world.stockKeys = `r${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')},${world.stockKeys}`;
