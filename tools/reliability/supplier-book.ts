@@ -19,6 +19,13 @@ export async function compareSupplierBook(supplierUrl: string, superuser: Pool):
   );
   const received = new Map(rows.map((row) => [row.reference, row.units_received]));
   const faults: string[] = [];
+  // Attempts of one order are references of their own: goods may have gone out under one of them only.
+  const delivered = Map.groupBy(
+    orders.filter((order) => order.units > 0),
+    ({ reference }) => reference.slice(0, reference.lastIndexOf('-')),
+  );
+  for (const [orderId, attempts] of delivered)
+    if (attempts.length > 1) faults.push(`the supplier delivered order ${orderId} under ${attempts.length} references`);
   for (const { reference, units, deliveries } of orders) {
     if (deliveries > 1) faults.push(`the supplier delivered ${reference} ${deliveries} times`);
     if (units !== (received.get(reference) ?? 0))

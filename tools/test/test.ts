@@ -61,13 +61,20 @@ async function check(title: string, command: string, args: readonly string[]): P
   console.log(`${code === 0 ? '✔' : '✘'} ${title}  ${seconds(startedAt)}`);
 }
 
+/** What a failed test left open must not keep the run from its end: hence --forceExit. */
 async function jest(title: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<void> {
   const startedAt = Date.now();
   scratch ??= await mkdtemp(path.join(tmpdir(), 'dg-test-'));
   const report = path.join(scratch, `${title}.json`);
   const code = await run(
     process.execPath,
-    [path.join(workspaceDirectory, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${report}`, ...args],
+    [
+      path.join(workspaceDirectory, 'node_modules/jest/bin/jest.js'),
+      '--json',
+      `--outputFile=${report}`,
+      '--forceExit',
+      ...args,
+    ],
     { ...environment, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
   );
   const result = await readFile(report, 'utf8').then(

@@ -162,24 +162,29 @@ async function deliveredOrdersHaveTheirUnits(orders: Client, fulfilment: Client)
   return { check: 'every DELIVERED order has as many codes as it was paid for', rows: wrong };
 }
 
+/** How an order ends whose job ended so. */
+const endings: Readonly<Record<string, string>> = { delivered: 'DELIVERED', failed: 'FAILED', cancelled: 'CANCELLED' };
+
+/** Goods that came for an order that had ended otherwise are listed by order-svc as discrepancies. */
 async function resultsHaveReachedTheirOrders(orders: Client, fulfilment: Client): Promise<Finding> {
   const wrong: object[] = [];
   const text = `select order_id as id, state from jobs
-                where order_id > $1 and state in ('delivered', 'failed', 'cancelled')
-                  and updated_at < clock_timestamp() - interval '${resultLateAfter}' order by order_id limit $2`;
+                where order_id > $1 and updated_at < clock_timestamp() - interval '${resultLateAfter}' order by order_id limit $2`;
   for await (const page of pages<{ id: number; state: string }>(fulfilment, text)) {
-    const { rows } = await orders.query<{ id: number; state: string }>(
-      'select id, state from orders where id = any($1::integer[])',
+    const { rows } = await orders.query<{ id: number; state: string; is_listed: boolean }>(
+      `select o.id, o.state, exists (select from discrepancies d where d.order_id = o.id) as is_listed
+       from orders o where o.id = any($1::integer[])`,
       [page.map((job) => job.id)],
     );
-    const states = new Map(rows.map((row) => [row.id, row.state]));
+    const found = new Map(rows.map((row) => [row.id, row]));
     for (const job of page) {
-      const state = states.get(job.id);
-      const isEnded = state === 'DELIVERED' || state === 'FAILED' || state === 'CANCELLED';
-      if (!isEnded) wrong.push({ order_id: job.id, job_state: job.state, order_state: state });
+      const order = found.get(job.id);
+      const ending = endings[job.state];
+      if (order === undefined || (ending !== undefined && order.state !== ending && !order.is_listed))
+        wrong.push({ order_id: job.id, job_state: job.state, order_state: order?.state });
     }
   }
-  return { check: 'what fulfilment has ended has reached its order', rows: wrong };
+  return { check: 'every job has its order, and what fulfilment has ended has reached it as it ended', rows: wrong };
 }
 
 /** An order's job is made when it is placed, and its results are applied one after the other: none before its time. */

@@ -1,4 +1,4 @@
-import { startConsumer } from '@dg/platform/kafka';
+import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { messagingTables, publish, startRelay } from '@dg/platform/outbox';
 import { query, transaction } from '@dg/platform/postgres';
 import {
@@ -40,6 +40,8 @@ const event = (orderId: number, step: number) => ({
 test('every event that was committed arrives once and in the order of its key, though writers commit out of order', async () => {
   const orders = 60;
   const steps = 8;
+  // No more than the pool has connections for.
+  const writers = 10;
   startConsumer(
     kafka.connection,
     {
@@ -58,7 +60,9 @@ test('every event that was committed arrives once and in the order of its key, t
     silentLog,
   );
   const first = startRelay(test_.url, kafka.connection, silentLog);
+  lifecycle.onDrain('first relay', first.stop);
   const second = startRelay(test_.url, kafka.connection, silentLog);
+  lifecycle.onDrain('second relay', second.stop);
 
   const writeOrder = async (orderId: number) => {
     for (let step = 1; step <= steps; step++) {
@@ -75,13 +79,31 @@ test('every event that was committed arrives once and in the order of its key, t
     await publish(client, [event(999, 1)]);
     throw new Error('rolled back');
   }).catch(() => undefined);
-  await Promise.all(Array.from({ length: orders }, (_, index) => writeOrder(index + 1)));
+  const waiting = Array.from({ length: orders }, (_, index) => index + 1);
+  const writeWaiting = async () => {
+    for (let orderId = waiting.shift(); orderId !== undefined; orderId = waiting.shift()) await writeOrder(orderId);
+  };
+  await Promise.all(Array.from({ length: writers }, writeWaiting));
+  await expectInOrder(orders, steps);
+  await second.stop();
+}, 120_000);
 
-  try {
-    await expectInOrder(orders, steps);
-  } finally {
-    await second.stop();
-  }
+test('an event that could not be sent stays in the outbox until it can', async () => {
+  const warnings: string[] = [];
+  const log = {
+    ...silentLog,
+    warn: (...words: unknown[]) => void warnings.push(String(words.at(-1))),
+  } as typeof silentLog;
+  const nowhere = connectKafka(['127.0.0.1:1'], kafka.connection.topicPrefix, 'nowhere', silentLog);
+  const relay = startRelay(test_.url, nowhere, log);
+  lifecycle.onDrain('relay to nowhere', relay.stop);
+  await publish(test_.database, [event(777, 1), event(777, 2)]);
+  relay.wake();
+  await waitFor('the relay to have tried', () => warnings.length > 0, 60_000);
+  const kept = await query<{ key: string }>(test_.database, `select key from outbox where key = '777'`);
+  expect(kept).toHaveLength(2);
+  await relay.stop();
+  await query(test_.database, 'delete from outbox');
 }, 120_000);
 
 async function expectInOrder(orders: number, steps: number): Promise<void> {
