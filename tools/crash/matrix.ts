@@ -24,7 +24,11 @@ const inline: readonly Errand[] = ['one', 'few', 'foreign'];
 
 const orderSvc: readonly Omit<CrashCase, 'service'>[] = [
   { point: 'intent.committed', errands: inline, catches: 'a reference that stays taken by an order nobody sees' },
-  { point: 'debit.answered', errands: inline, catches: 'a debit without an order; an order charged twice' },
+  {
+    point: 'debit.answered',
+    errands: [...inline, 'refused'],
+    catches: 'a debit without an order; an order charged twice',
+  },
   { point: 'refusal.removed', errands: ['refused'], catches: 'a refused order that appears later' },
   { point: 'expedite.answered', errands: inline, catches: 'codes of an order that never becomes visible' },
   { point: 'visible.committed', errands: inline, catches: 'a repeated create that makes a second order' },
