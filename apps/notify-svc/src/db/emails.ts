@@ -65,7 +65,7 @@ interface ClaimedRow {
 }
 
 /**
- * Claims mails that are due, for so long that no living sender needs more. No transaction stays open meanwhile: when
+ * Claims mails that are due; `renewClaims` keeps them. No transaction stays open meanwhile: when
  * the process dies, the claim ends by itself. Mails to suppressed addresses end here.
  */
 export async function claimDueEmails(database: Database, limit: number, leaseSeconds: number): Promise<ClaimedEmail[]> {
@@ -80,6 +80,17 @@ export async function claimDueEmails(database: Database, limit: number, leaseSec
       requestId,
       tries,
     }));
+}
+
+/** Keeps claims from running out while their mails are being sent. */
+export async function renewClaims(database: Database, ids: readonly number[], leaseSeconds: number): Promise<void> {
+  if (ids.length === 0) return;
+  await query(
+    database,
+    `update emails set claimed_until = now() + make_interval(secs => $2)
+     where id = any($1::integer[]) and state = 'queued' and claimed_until is not null`,
+    [ids, leaseSeconds],
+  );
 }
 
 /** Taken by the mail server: true whoever holds the claim by now. */

@@ -2,9 +2,16 @@ import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import { startLoop, type Loop } from '@dg/platform/loop';
 import type { Database } from '@dg/platform/postgres';
-import { claimDueEmails, markNotSent, markSent, suppressAddress, type ClaimedEmail } from '../db/emails.ts';
+import {
+  claimDueEmails,
+  markNotSent,
+  markSent,
+  renewClaims,
+  suppressAddress,
+  type ClaimedEmail,
+} from '../db/emails.ts';
 import { delayUntilNextTryMs } from '../domain/retry-schedule.ts';
-import { connectionsMax, sendTimeoutMs, type Mailer } from '../email/mailer.ts';
+import { connectionsMax, type Mailer } from '../email/mailer.ts';
 import { sendFailureOf } from '../email/send-failure.ts';
 
 export interface EmailWorkerOptions {
@@ -14,16 +21,17 @@ export interface EmailWorkerOptions {
 }
 
 const pollMs = 1_000;
-const leaseSeconds = (2 * sendTimeoutMs) / 1_000;
+/** A claim is renewed while its mail is being sent, so that a dead sender's mails are soon taken up by another. */
+const leaseSeconds = 15;
+const renewEveryMs = 5_000;
 const stopDeadlineMs = 5_000;
 
 /**
  * Sends queued mails, each at least once: between the server's "250" and our commit a crash makes the next worker
- * send it again, under the same Message-ID. Claims no more than there are connections, so that none waits while its
- * claim runs out. Stopping waits a while for the mails that are being sent.
+ * send it again, under the same Message-ID. Claims no more than there are connections, so that none waits for one. Stopping waits a while for the mails that are being sent.
  */
 export function startEmailWorker({ database, mailer, log }: EmailWorkerOptions): Loop {
-  const sending = new Set<Promise<void>>();
+  const sending = new Map<number, Promise<void>>();
 
   const loop = startLoop({
     name: 'e-mail worker',
@@ -33,19 +41,31 @@ export function startEmailWorker({ database, mailer, log }: EmailWorkerOptions):
       const free = connectionsMax - sending.size;
       const claimed = await claimDueEmails(database, free, leaseSeconds);
       for (const email of claimed) {
-        const delivery = deliver({ database, mailer, log }, email).finally(() => sending.delete(delivery));
-        sending.add(delivery);
+        const delivery = deliver({ database, mailer, log }, email).finally(() => sending.delete(email.id));
+        sending.set(email.id, delivery);
       }
       if (claimed.length < free) return 'idle';
-      await Promise.race(sending);
+      await Promise.race(sending.values());
       return 'more';
+    },
+  });
+  const renewing = startLoop({
+    name: 'e-mail claims',
+    log,
+    everyMs: renewEveryMs,
+    run: async () => {
+      await renewClaims(database, [...sending.keys()], leaseSeconds);
+      return 'idle';
     },
   });
 
   return {
     ...loop,
     stop: async () => {
-      const finished = loop.stop().then(() => Promise.all(sending));
+      const finished = loop
+        .stop()
+        .then(() => Promise.all(sending.values()))
+        .then(renewing.stop);
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref())]);
     },
   };

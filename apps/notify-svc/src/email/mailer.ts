@@ -27,7 +27,7 @@ export interface Mailer {
 /** How many connections the pool holds at most. */
 export const connectionsMax = 5;
 /** A send that takes longer has failed, even when the server keeps the connection alive byte by byte. */
-export const sendTimeoutMs = 60_000;
+const sendTimeoutMs = 60_000;
 
 /** Sends receipts over a pool of SMTP connections. */
 export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mailer {
