@@ -1,4 +1,4 @@
-import { signInOperator } from './operator-session.ts';
+import { callerOf, expected } from '../http/caller.ts';
 
 /** A client with funds and a product with stock, made through the operator API. */
 export interface Shop {
@@ -7,6 +7,9 @@ export interface Shop {
   readonly walletIds: readonly number[];
 }
 
+/** A large import takes its time on a busy machine. */
+const importWithinMs = 300_000;
+
 /** Creates everything anew in an empty installation. */
 export async function prepareShop(
   baseUrl: string,
@@ -14,24 +17,25 @@ export async function prepareShop(
   codes: number,
   wallets: number,
 ): Promise<Shop> {
-  const session = await signInOperator(baseUrl, operator);
-  const client = await session.call<{ id: number }>('POST', '/admin/v1/clients', {
-    name: 'Bench',
-    default_currency: 'USD',
-    bulk_limit: 5_000,
-  });
-  const credential = await session.call<{ client_id: string; client_secret: string }>(
-    'POST',
-    `/admin/v1/clients/${client.id}/credentials`,
+  const { access_token: operatorToken } = await expected(
+    callerOf(baseUrl, '').send<{ access_token: string }>('POST', '/admin/v1/auth/login', operator),
+    'operator login',
+  );
+  const { send } = callerOf(baseUrl, operatorToken, importWithinMs);
+  const settings = { name: 'Bench', default_currency: 'USD', bulk_limit: 5_000 };
+  const client = await expected(send<{ id: number }>('POST', '/admin/v1/clients', settings), 'client');
+  const credential = await expected(
+    send<{ client_id: string; client_secret: string }>('POST', `/admin/v1/clients/${client.id}/credentials`, {}),
+    'credential',
   );
   const walletIds: number[] = [];
   for (let index = 0; index < wallets; index++) {
-    const wallet = await session.call<{ id: number }>('POST', `/admin/v1/clients/${client.id}/wallets`, {
-      currency_code: 'USD',
-      name: `Bench ${index}`,
-    });
-    await session.call('POST', `/admin/v1/wallets/${wallet.id}/credits`, { amount: 1_000_000_000, reference: 'bench' });
-    walletIds.push(wallet.id);
+    const wallet = { currency_code: 'USD', name: `Bench ${index}` };
+    const path = `/admin/v1/clients/${client.id}/wallets`;
+    const { id } = await expected(send<{ id: number }>('POST', path, wallet), 'wallet');
+    const credit = { amount: 1_000_000_000, reference: 'bench' };
+    await expected(send('POST', `/admin/v1/wallets/${id}/credits`, credit), 'funds');
+    walletIds.push(id);
   }
   const product = {
     type: 'voucher_product',
@@ -46,26 +50,19 @@ export async function prepareShop(
     supplier: 'stock',
     denominations: [{ min_value: 10, max_value: 10, discount: 2.5 }],
   };
-  await session.upload('/admin/v1/catalogue/import', 'application/x-ndjson', `${JSON.stringify(product)}\n`);
-  await session.upload('/admin/v1/stock/import', 'text/csv', stockLines(codes));
-  const { access_token: accessToken } = await login(baseUrl, credential);
-  const response = await fetch(`${baseUrl}/api/v1/products?search=Bench`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  const [found] = (await response.json()) as { id: number }[];
-  return { accessToken, productId: found!.id, walletIds };
-}
-
-async function login(
-  baseUrl: string,
-  credential: { client_id: string; client_secret: string },
-): Promise<{ access_token: string }> {
-  const response = await fetch(`${baseUrl}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: credential.client_id, client_secret: credential.client_secret }),
-  });
-  return (await response.json()) as { access_token: string };
+  const ndjson = { 'content-type': 'application/x-ndjson' };
+  await expected(send('POST', '/admin/v1/catalogue/import', `${JSON.stringify(product)}\n`, ndjson), 'catalogue');
+  const csv = { 'content-type': 'text/csv' };
+  await expected(send('POST', '/admin/v1/stock/import', stockLines(codes), csv), 'stock');
+  const { access_token: accessToken } = await expected(
+    callerOf(baseUrl, '').send<{ access_token: string }>('POST', '/api/v1/auth/login', credential),
+    'login',
+  );
+  const found = await expected(
+    callerOf(baseUrl, accessToken).send<{ id: number }[]>('GET', '/api/v1/products?search=Bench'),
+    'products',
+  );
+  return { accessToken, productId: found[0]!.id, walletIds };
 }
 
 function stockLines(codes: number): string {

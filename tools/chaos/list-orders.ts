@@ -1,4 +1,4 @@
-import { expected, type Caller } from '../reliability/http.ts';
+import { expected, type Caller } from '../http/caller.ts';
 
 export interface ListedOrder {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@dg/kernel';
-import { expected, isDefinite, type Caller, type ErrorBody, type Reply } from '../reliability/http.ts';
+import { expected, isDefinite, type Caller, type ErrorBody, type Reply } from '../http/caller.ts';
 import { fundsMinor, unitPriceMinor } from '../reliability/market.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@dg/kernel';
-import type { Caller, ErrorBody, Reply } from '../reliability/http.ts';
-import { isDefinite } from '../reliability/http.ts';
+import type { Caller, ErrorBody, Reply } from '../http/caller.ts';
+import { isDefinite } from '../http/caller.ts';
 import type { Market } from '../reliability/market.ts';
 import { unitPriceMinor } from '../reliability/market.ts';
 import type { Dice } from '../reliability/seed.ts';

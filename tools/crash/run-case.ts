@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchInvariants } from '../reliability/invariants.ts';
 import { judge } from '../reliability/judge.ts';
-import { everyErrand, startLoad, type Load } from '../reliability/load.ts';
+import { everyErrand, startLoad } from '../reliability/load.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';
 import type { World } from '../reliability/world.ts';
@@ -39,7 +39,7 @@ export async function runCase(world: World, crash: CrashCase, seed: number): Pro
     `load-${seed}-${randomBytes(4).toString('hex')}`,
     crash.errands ?? everyErrand,
   );
-  await untilAccepted(load, ordersBefore);
+  await load.untilAccepted(ordersBefore, settleWithinMs);
 
   const armedAt = Date.now();
   const isKilled = await kill(world, crash, chance.integer(1, 4), chance.integer(50, 900));
@@ -50,7 +50,7 @@ export async function runCase(world: World, crash: CrashCase, seed: number): Pro
   await handle.start();
   const startMs = Date.now() - downAt;
   const upAt = Date.now();
-  await untilAccepted(load, load.acceptedCount() + ordersAfter);
+  await load.untilAccepted(ordersAfter, settleWithinMs);
   const books = await load.end();
   const endedMs = Date.now() - upAt;
   const judgement = await judge(world, load, books, watch, Math.max(0, settleWithinMs - endedMs));
@@ -65,11 +65,6 @@ export async function runCase(world: World, crash: CrashCase, seed: number): Pro
     checks,
     figures: `killed after ${killedMs} ms, back in ${startMs} ms, settled in ${settledMs} ms, ${load.acceptedCount()} orders`,
   };
-}
-
-async function untilAccepted(load: Load, count: number): Promise<void> {
-  const deadline = Date.now() + settleWithinMs;
-  while (load.acceptedCount() < count && Date.now() < deadline) await sleep(20);
 }
 
 /** True when the process died by SIGKILL at its place. */

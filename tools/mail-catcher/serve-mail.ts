@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenLocally, requestedUrl, type Listening } from '../http/listen.ts';
 import type { Mailbox } from './catch-mail.ts';
 import { mailPage } from './page.ts';
 
@@ -28,13 +29,9 @@ function answer(mailbox: Mailbox, method: string, path: string): Answer {
 }
 
 /** The caught messages over HTTP, for people and for tests. */
-export async function serveMail(mailbox: Mailbox, port: number): Promise<{ port: number; close(): Promise<void> }> {
+export async function serveMail(mailbox: Mailbox, port: number): Promise<Listening> {
   const server = createServer((request, response) => {
-    const { status, type, body } = answer(
-      mailbox,
-      request.method ?? 'GET',
-      new URL(request.url ?? '/', 'http://localhost').pathname,
-    );
+    const { status, type, body } = answer(mailbox, request.method ?? 'GET', requestedUrl(request.url).pathname);
     response.writeHead(status, {
       'content-type': type,
       'cache-control': 'no-store',
@@ -44,17 +41,5 @@ export async function serveMail(mailbox: Mailbox, port: number): Promise<{ port:
     });
     response.end(body);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenLocally(server, port);
 }

@@ -1,4 +1,4 @@
-import { expected } from './http.ts';
+import { expected } from '../http/caller.ts';
 import { fundsMinor, unitPriceMinor } from './market.ts';
 import type { Purchase, Shopper } from './shopper.ts';
 

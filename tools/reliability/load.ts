@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Market } from './market.ts';
 import { operate, type OperatorBooks } from './operators.ts';
 import { dice } from './seed.ts';
@@ -18,6 +19,10 @@ export const everyErrand: readonly Errand[] = [
 export interface Load {
   readonly shoppers: readonly Shopper[];
   acceptedCount(): number;
+  /** How many creates may be under way at once. */
+  readonly threads: number;
+  /** Waits until so many more have been accepted, at most so long. */
+  untilAccepted(more: number, withinMs: number): Promise<void>;
   /** Lets everybody finish what they have begun. */
   end(): Promise<OperatorBooks>;
 }
@@ -43,9 +48,16 @@ export async function startLoad(
   const ended = Promise.all([operating, ...shopping]);
   // Looked at in `end`; until then a fault of theirs must not end the process.
   ended.catch(() => undefined);
+  const acceptedCount = () => shoppers.reduce((sum, shopper) => sum + shopper.acceptedCount, 0);
   return {
     shoppers,
-    acceptedCount: () => shoppers.reduce((sum, shopper) => sum + shopper.acceptedCount, 0),
+    acceptedCount,
+    threads: shopping.length,
+    untilAccepted: async (more, withinMs) => {
+      const wanted = acceptedCount() + more;
+      const deadline = Date.now() + withinMs;
+      while (acceptedCount() < wanted && Date.now() < deadline) await sleep(20);
+    },
     end: async () => {
       isOver = true;
       const [books] = await ended;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { callerOf, expected, untilDefinite, type Caller } from './http.ts';
+import { callerOf, expected, untilDefinite, type Caller } from '../http/caller.ts';
 
 /** What is bought, by how it behaves. */
 export interface Goods {

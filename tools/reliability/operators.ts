@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Market } from './market.ts';
 import type { Dice } from './seed.ts';
-import { untilDefinite } from './http.ts';
+import { untilDefinite } from '../http/caller.ts';
 
 /** What the operators' side noted of its own work. */
 export interface OperatorBooks {

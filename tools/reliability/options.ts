@@ -11,7 +11,7 @@ export interface RunOptions {
 }
 
 /** Reads `--seed N`, `--rounds N` and `--only NAME`; a mistake ends the command with one clear line. */
-export function readOptions(command: string, names: readonly string[]): RunOptions {
+export function readOptions(command: 'crash' | 'chaos', names: readonly string[]): RunOptions {
   try {
     const { values } = parseArgs({
       options: {
@@ -31,6 +31,8 @@ export function readOptions(command: string, names: readonly string[]): RunOptio
       return Number(text);
     };
     const { only } = values;
+    // What chaos breaks is the servers: nobody else can be on them.
+    if (command === 'chaos' && values.lanes !== '1') throw new Error('--lanes is not for chaos');
     if (only !== undefined && !names.some((name) => isMeant(name, only)))
       throw new Error(`nothing is called ${only}; --list names them all`);
     return {
@@ -41,7 +43,8 @@ export function readOptions(command: string, names: readonly string[]): RunOptio
     };
   } catch (error) {
     console.error(`${command}: ${(error as Error).message}`);
-    console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME] [--lanes N] [--list]`);
+    const lanes = command === 'crash' ? ' [--lanes N]' : '';
+    console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME]${lanes} [--list]`);
     return process.exit(2);
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilDefinite, type ErrorBody, type Reply } from './http.ts';
+import { untilDefinite, type ErrorBody, type Reply } from '../http/caller.ts';
 import type { Account, Goods, Market } from './market.ts';
 import type { Dice } from './seed.ts';
 

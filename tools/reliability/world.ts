@@ -6,7 +6,7 @@ import { startLocalServers, type LocalServers } from '@dg/local-servers';
 import pg from 'pg';
 import { startStack, type Stack, type StackOptions } from '../stack/index.ts';
 import { takeSecrets } from '../stack/secrets.ts';
-import { callerOf, expected } from './http.ts';
+import { callerOf, expected } from '../http/caller.ts';
 import { startJournal, type Journal } from './journal.ts';
 import { openMarket, type Market } from './market.ts';
 import { say } from './report.ts';

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { listenLocally, requestedUrl, type Listening } from '../http/listen.ts';
 import type { Answer } from './supplier.ts';
 
 export type HttpRequest = {
@@ -13,8 +14,6 @@ export type HttpRequest = {
 
 /** A text body goes out as HTML, anything else as JSON; `drop` ends the connection without an answer. */
 export type Reply = Answer | 'drop';
-
-export type HttpServer = { readonly port: number; close(): Promise<void> };
 
 const bodyBytesMax = 1024 * 1024;
 // A client keeps its connections; one that was closed just before its next request would look like a lost answer.
@@ -47,7 +46,7 @@ function decodePath(path: string): string | undefined {
 }
 
 async function replyTo(request: IncomingMessage, handle: (request: HttpRequest) => Promise<Reply>): Promise<Reply> {
-  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname, searchParams: query } = requestedUrl(request.url);
   const text = await readBody(request);
   const path = decodePath(pathname);
   if (text === undefined) return { status: 413, body: { code: 'TOO_LARGE', message: 'The body is too large' } };
@@ -60,7 +59,7 @@ export async function serveHttp(
   port: number,
   silenceMs: number,
   handle: (request: HttpRequest) => Promise<Reply>,
-): Promise<HttpServer> {
+): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     const drop = (): void => void request.socket.destroy();
     void replyTo(request, handle).then((reply) => {
@@ -82,17 +81,5 @@ export async function serveHttp(
       // What goes wrong here is a client that broke its connection: its own trouble.
     }, drop);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenLocally(server, port);
 }

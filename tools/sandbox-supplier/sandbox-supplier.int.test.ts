@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HttpServer } from './http.ts';
+import type { Listening } from '../http/listen.ts';
 import { startSandbox, type SandboxOptions } from './start-sandbox.ts';
 
 const apiKey = 'key-of-the-platform';
@@ -25,7 +25,7 @@ type OrderAnswer = {
 type Received = { reference: string; status: string; sequence: number; signature: string; raw: string };
 
 let directory: string;
-let sandbox: HttpServer;
+let sandbox: Listening;
 let listener: Server;
 let received: Received[] = [];
 let refuseCallbacks = 0;

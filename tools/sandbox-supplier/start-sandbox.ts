@@ -1,7 +1,8 @@
 import { openBook } from './book.ts';
 import { createCallbackSender, type CallbackOptions } from './callbacks.ts';
 import { createDice, noFaults, type Faults } from './faults.ts';
-import { serveHttp, type HttpServer } from './http.ts';
+import type { Listening } from '../http/listen.ts';
+import { serveHttp } from './http.ts';
 import { serveControl } from './serve-control.ts';
 import { serveProtocol } from './serve-protocol.ts';
 import { createSupplier } from './supplier.ts';
@@ -24,7 +25,7 @@ const defaultDelaysMs = { short: 3_000, long: 20_000 } as const;
 const defaultSilenceMs = 30_000;
 
 /** Opens the book and serves the protocol, and under `/control` the control API, on one port. */
-export async function startSandbox(options: SandboxOptions): Promise<HttpServer> {
+export async function startSandbox(options: SandboxOptions): Promise<Listening> {
   const { port, directory, apiKey, callback, seed } = options;
   let faults: Faults = noFaults;
   const dice = createDice(seed);

@@ -1,10 +1,10 @@
 import type { Log } from '@dg/platform/log';
 import { transaction, type Database } from '@dg/platform/postgres';
 import { settleJobs } from '../db/settle-jobs.ts';
-import { countShown } from '../db/stock.ts';
 import { lockUnaskedJobs, lockUnsentJobs } from '../db/stranded-jobs.ts';
 import { suppliersWithOpenWork } from '../db/supplier-attempts.ts';
-import { failJob, sendToReview, unavailable } from '../domain/settle-job.ts';
+import { sendToReview, unavailable } from '../domain/settle-job.ts';
+import { failJobs } from './fail-jobs.ts';
 
 const jobsMax = 100;
 
@@ -34,13 +34,9 @@ function failUnsent(database: Database, supplier: string, graceMs: number): Prom
     database,
     async (client) => {
       const jobs = await lockUnsentJobs(client, supplier, graceMs, jobsMax);
-      const shown = await countShown(
+      await failJobs(
         client,
-        jobs.map((job) => job.orderId),
-      );
-      await settleJobs(
-        client,
-        jobs.map((job) => failJob(job, unavailable, shown.get(job.orderId) ?? 0)),
+        jobs.map((job) => ({ job, failure: unavailable })),
       );
       return jobs.length;
     },

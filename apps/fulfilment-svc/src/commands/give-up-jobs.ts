@@ -1,11 +1,9 @@
 import type { Log } from '@dg/platform/log';
 import { transaction, type Database } from '@dg/platform/postgres';
-import { settleJobs } from '../db/settle-jobs.ts';
-import { countShown } from '../db/stock.ts';
 import { lockOverdueJobs } from '../db/stranded-jobs.ts';
 import { failureOf } from '../domain/failure.ts';
-import { failJob } from '../domain/settle-job.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { failJobs } from './fail-jobs.ts';
 
 const jobsMax = 100;
 
@@ -22,15 +20,9 @@ export async function giveUpJobs(
     database,
     async (client) => {
       const overdue = await lockOverdueJobs(client, name, retry.giveUpAfterMs, jobsMax);
-      const shown = await countShown(
+      await failJobs(
         client,
-        overdue.map(({ job }) => job.orderId),
-      );
-      await settleJobs(
-        client,
-        overdue.map(({ job, failureCode = 'OPERATOR_UNAVAILABLE' }) =>
-          failJob(job, failureOf(failureCode), shown.get(job.orderId) ?? 0),
-        ),
+        overdue.map(({ job, failureCode = 'OPERATOR_UNAVAILABLE' }) => ({ job, failure: failureOf(failureCode) })),
       );
       return overdue.length;
     },

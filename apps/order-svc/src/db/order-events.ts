@@ -1,5 +1,6 @@
 import type { OutgoingEvent } from '@dg/platform/outbox';
-import { isInline, type Order } from '../domain/order.ts';
+import { jobRequestOf } from '../domain/job-request.ts';
+import type { Order } from '../domain/order.ts';
 
 /** The order is paid and visible: fulfilment makes its job of this when no call has done so before. */
 export function orderPlaced(order: Order): OutgoingEvent<'order-placed'> {
@@ -7,19 +8,7 @@ export function orderPlaced(order: Order): OutgoingEvent<'order-placed'> {
     topic: 'order-placed',
     key: String(order.id),
     requestId: order.requestId,
-    data: {
-      order_id: order.id,
-      client_id: order.clientId,
-      vertical: order.vertical,
-      product_id: order.productId,
-      supplier: order.supplier,
-      supplier_sku: order.supplierSku,
-      denomination_minor: String(order.denominationMinor),
-      currency: order.productCurrency,
-      quantity: order.quantity,
-      delivery_time: order.deliveryTime,
-      is_inline: isInline(order),
-    },
+    data: { ...jobRequestOf(order), vertical: order.vertical, product_id: order.productId },
   };
 }
 

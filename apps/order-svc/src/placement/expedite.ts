@@ -1,5 +1,6 @@
 import type { JobResult__Output } from '@dg/contracts/fulfilment';
-import { isInline, type Order } from '../domain/order.ts';
+import { jobRequestOf } from '../domain/job-request.ts';
+import type { Order } from '../domain/order.ts';
 import type { Placement } from './deps.ts';
 
 /**
@@ -8,18 +9,7 @@ import type { Placement } from './deps.ts';
  */
 export async function expedite(placement: Placement, orders: readonly Order[]): Promise<JobResult__Output[]> {
   if (orders.length === 0) return [];
-  const jobs = orders.map((order) => ({
-    order_id: order.id,
-    client_id: order.clientId,
-    supplier: order.supplier,
-    supplier_sku: order.supplierSku,
-    denomination_minor: String(order.denominationMinor),
-    currency: order.productCurrency,
-    quantity: order.quantity,
-    delivery_time: order.deliveryTime,
-    request_id: order.requestId,
-    is_inline: isInline(order),
-  }));
+  const jobs = orders.map((order) => ({ ...jobRequestOf(order), request_id: order.requestId }));
   try {
     const reply = await placement.clients.fulfilment.Expedite(
       { jobs },

@@ -2,6 +2,7 @@ import { deadLetterTopic } from '@dg/contracts/events';
 import { newKsuid } from '@dg/kernel';
 import type { KafkaMessage } from 'kafkajs';
 import { eventsParked } from '../metrics/index.ts';
+import { insertOutboxRow } from '../outbox/insert-row.ts';
 import { query, transaction, type Database } from '../postgres/index.ts';
 
 export interface MessageToPark {
@@ -29,13 +30,7 @@ export async function parkMessage(database: Database, parked: MessageToPark): Pr
       [consumer, topic, partition, message.offset, key, eventId, requestId, value, reason, tries],
     );
     if (rows.length === 0) return false;
-    await query(client, `insert into outbox (topic, key, event_id, request_id, value) values ($1, $2, $3, $4, $5)`, [
-      deadLetterTopic(topic),
-      key,
-      newKsuid(),
-      requestId,
-      value,
-    ]);
+    await insertOutboxRow(client, { topic: deadLetterTopic(topic), key, eventId: newKsuid(), requestId, value });
     return true;
   });
   if (isNew) eventsParked.inc({ consumer });

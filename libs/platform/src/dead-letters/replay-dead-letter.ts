@@ -1,7 +1,8 @@
 import { Rejection } from '@dg/kernel';
 import type pg from 'pg';
 import { applyWithin, decodeMessage, type Consumption } from '../kafka/consumption.ts';
-import { isPassingFault, query, transaction, type Database } from '../postgres/index.ts';
+import { insertOutboxRow } from '../outbox/insert-row.ts';
+import { isPassingFault, transaction, type Database } from '../postgres/index.ts';
 import { lockDeadLetter, markFailed, markReplayed, type DeadLetter, type ParkedMessage } from './dead-letters.ts';
 import { failureReason } from './failure-reason.ts';
 import { relayName } from './park-outbox-row.ts';
@@ -45,9 +46,7 @@ async function replayWithin(
 ): Promise<(() => void) | undefined> {
   const { consumer, topic, key, event_id: eventId, request_id: requestId, value } = letter;
   if (consumer === relayName) {
-    const values = [topic, key, eventId, requestId, value];
-    const text = 'insert into outbox (topic, key, event_id, request_id, value) values ($1, $2, $3, $4, $5)';
-    await query(client, text, values);
+    await insertOutboxRow(client, { topic, key, eventId, requestId, value });
     return deps.wakeRelay;
   }
   const consumption = deps.consumptions.find(({ name }) => name === consumer);

@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { quotesItsInput } from './quotes-its-input.ts';
 
 export type Log = Logger;
 
@@ -41,9 +42,6 @@ export function createLog(service: string, level: string, destination?: Destinat
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
-
-/** Parsers say what they stumbled over, which may be a secret. */
-const quotesItsInput = (error: Error) => error instanceof SyntaxError || error.name === 'SyntaxError';
 
 /** What a log may say of an error: never its `detail`, `query` or `parameters`, which can hold values of rows. */
 function describeError(error: unknown): object {

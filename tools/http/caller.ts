@@ -14,14 +14,14 @@ export interface ErrorBody {
 const answerWithinMs = 30_000;
 
 /** Calls as one user: never throws for what the network or the other side does. */
-export function callerOf(baseUrl: string, token: string): Caller {
+export function callerOf(baseUrl: string, token: string, withinMs = answerWithinMs): Caller {
   return {
     send: async <Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const isText = typeof body === 'string';
       try {
         const response = await fetch(`${baseUrl}${path}`, {
           method,
-          signal: AbortSignal.timeout(answerWithinMs),
+          signal: AbortSignal.timeout(withinMs),
           headers: {
             ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
             ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
