@@ -41,7 +41,7 @@ export interface Guards {
   readonly unitKey: boolean;
   /** countShown under the job's lock (fulfilment-svc), checked once more by the count of released codes. */
   readonly shownIsCounted: boolean;
-  /** revealVouchers (fulfilment-svc) holds an open job while it records what is seen: holdJobs, `for share`. */
+  /** revealVouchers (fulfilment-svc) holds an open job while it records what is seen: holdJobs, `for no key update`. */
   readonly sightUnderLock: boolean;
   /** The class a call without an answer gets from the supplier's adapter (fulfilment-svc): unknown, not final. */
   readonly unknownIsNotFailed: boolean;
