@@ -4,19 +4,33 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { DescribeSkusRequest as _dg_catalog_v1_DescribeSkusRequest, DescribeSkusRequest__Output as _dg_catalog_v1_DescribeSkusRequest__Output } from '../../../dg/catalog/v1/DescribeSkusRequest.ts';
 import type { DescribeSkusResponse as _dg_catalog_v1_DescribeSkusResponse, DescribeSkusResponse__Output as _dg_catalog_v1_DescribeSkusResponse__Output } from '../../../dg/catalog/v1/DescribeSkusResponse.ts';
+import type { GetTopupProductRequest as _dg_catalog_v1_GetTopupProductRequest, GetTopupProductRequest__Output as _dg_catalog_v1_GetTopupProductRequest__Output } from '../../../dg/catalog/v1/GetTopupProductRequest.ts';
+import type { GetTopupVariantRequest as _dg_catalog_v1_GetTopupVariantRequest, GetTopupVariantRequest__Output as _dg_catalog_v1_GetTopupVariantRequest__Output } from '../../../dg/catalog/v1/GetTopupVariantRequest.ts';
 import type { GetVoucherProductRequest as _dg_catalog_v1_GetVoucherProductRequest, GetVoucherProductRequest__Output as _dg_catalog_v1_GetVoucherProductRequest__Output } from '../../../dg/catalog/v1/GetVoucherProductRequest.ts';
 import type { ImportCatalogueResponse as _dg_catalog_v1_ImportCatalogueResponse, ImportCatalogueResponse__Output as _dg_catalog_v1_ImportCatalogueResponse__Output } from '../../../dg/catalog/v1/ImportCatalogueResponse.ts';
 import type { ImportChunk as _dg_catalog_v1_ImportChunk, ImportChunk__Output as _dg_catalog_v1_ImportChunk__Output } from '../../../dg/catalog/v1/ImportChunk.ts';
 import type { ListCategoriesRequest as _dg_catalog_v1_ListCategoriesRequest, ListCategoriesRequest__Output as _dg_catalog_v1_ListCategoriesRequest__Output } from '../../../dg/catalog/v1/ListCategoriesRequest.ts';
 import type { ListCategoriesResponse as _dg_catalog_v1_ListCategoriesResponse, ListCategoriesResponse__Output as _dg_catalog_v1_ListCategoriesResponse__Output } from '../../../dg/catalog/v1/ListCategoriesResponse.ts';
+import type { ListRedeemableRequest as _dg_catalog_v1_ListRedeemableRequest, ListRedeemableRequest__Output as _dg_catalog_v1_ListRedeemableRequest__Output } from '../../../dg/catalog/v1/ListRedeemableRequest.ts';
+import type { ListRedeemableResponse as _dg_catalog_v1_ListRedeemableResponse, ListRedeemableResponse__Output as _dg_catalog_v1_ListRedeemableResponse__Output } from '../../../dg/catalog/v1/ListRedeemableResponse.ts';
+import type { ListTopupProductsRequest as _dg_catalog_v1_ListTopupProductsRequest, ListTopupProductsRequest__Output as _dg_catalog_v1_ListTopupProductsRequest__Output } from '../../../dg/catalog/v1/ListTopupProductsRequest.ts';
+import type { ListTopupProductsResponse as _dg_catalog_v1_ListTopupProductsResponse, ListTopupProductsResponse__Output as _dg_catalog_v1_ListTopupProductsResponse__Output } from '../../../dg/catalog/v1/ListTopupProductsResponse.ts';
+import type { ListTopupVariantsRequest as _dg_catalog_v1_ListTopupVariantsRequest, ListTopupVariantsRequest__Output as _dg_catalog_v1_ListTopupVariantsRequest__Output } from '../../../dg/catalog/v1/ListTopupVariantsRequest.ts';
+import type { ListTopupVariantsResponse as _dg_catalog_v1_ListTopupVariantsResponse, ListTopupVariantsResponse__Output as _dg_catalog_v1_ListTopupVariantsResponse__Output } from '../../../dg/catalog/v1/ListTopupVariantsResponse.ts';
 import type { ListVoucherProductsRequest as _dg_catalog_v1_ListVoucherProductsRequest, ListVoucherProductsRequest__Output as _dg_catalog_v1_ListVoucherProductsRequest__Output } from '../../../dg/catalog/v1/ListVoucherProductsRequest.ts';
 import type { ListVoucherProductsResponse as _dg_catalog_v1_ListVoucherProductsResponse, ListVoucherProductsResponse__Output as _dg_catalog_v1_ListVoucherProductsResponse__Output } from '../../../dg/catalog/v1/ListVoucherProductsResponse.ts';
+import type { LookUpMobileNumberRequest as _dg_catalog_v1_LookUpMobileNumberRequest, LookUpMobileNumberRequest__Output as _dg_catalog_v1_LookUpMobileNumberRequest__Output } from '../../../dg/catalog/v1/LookUpMobileNumberRequest.ts';
+import type { LookUpMobileNumberResponse as _dg_catalog_v1_LookUpMobileNumberResponse, LookUpMobileNumberResponse__Output as _dg_catalog_v1_LookUpMobileNumberResponse__Output } from '../../../dg/catalog/v1/LookUpMobileNumberResponse.ts';
+import type { PriceTopupsRequest as _dg_catalog_v1_PriceTopupsRequest, PriceTopupsRequest__Output as _dg_catalog_v1_PriceTopupsRequest__Output } from '../../../dg/catalog/v1/PriceTopupsRequest.ts';
+import type { PriceTopupsResponse as _dg_catalog_v1_PriceTopupsResponse, PriceTopupsResponse__Output as _dg_catalog_v1_PriceTopupsResponse__Output } from '../../../dg/catalog/v1/PriceTopupsResponse.ts';
 import type { PriceVouchersRequest as _dg_catalog_v1_PriceVouchersRequest, PriceVouchersRequest__Output as _dg_catalog_v1_PriceVouchersRequest__Output } from '../../../dg/catalog/v1/PriceVouchersRequest.ts';
 import type { PriceVouchersResponse as _dg_catalog_v1_PriceVouchersResponse, PriceVouchersResponse__Output as _dg_catalog_v1_PriceVouchersResponse__Output } from '../../../dg/catalog/v1/PriceVouchersResponse.ts';
 import type { SetBlacklistRequest as _dg_catalog_v1_SetBlacklistRequest, SetBlacklistRequest__Output as _dg_catalog_v1_SetBlacklistRequest__Output } from '../../../dg/catalog/v1/SetBlacklistRequest.ts';
 import type { SetBlacklistResponse as _dg_catalog_v1_SetBlacklistResponse, SetBlacklistResponse__Output as _dg_catalog_v1_SetBlacklistResponse__Output } from '../../../dg/catalog/v1/SetBlacklistResponse.ts';
 import type { SetDiscountsRequest as _dg_catalog_v1_SetDiscountsRequest, SetDiscountsRequest__Output as _dg_catalog_v1_SetDiscountsRequest__Output } from '../../../dg/catalog/v1/SetDiscountsRequest.ts';
 import type { SetDiscountsResponse as _dg_catalog_v1_SetDiscountsResponse, SetDiscountsResponse__Output as _dg_catalog_v1_SetDiscountsResponse__Output } from '../../../dg/catalog/v1/SetDiscountsResponse.ts';
+import type { TopupProduct as _dg_catalog_v1_TopupProduct, TopupProduct__Output as _dg_catalog_v1_TopupProduct__Output } from '../../../dg/catalog/v1/TopupProduct.ts';
+import type { TopupVariant as _dg_catalog_v1_TopupVariant, TopupVariant__Output as _dg_catalog_v1_TopupVariant__Output } from '../../../dg/catalog/v1/TopupVariant.ts';
 import type { VoucherProduct as _dg_catalog_v1_VoucherProduct, VoucherProduct__Output as _dg_catalog_v1_VoucherProduct__Output } from '../../../dg/catalog/v1/VoucherProduct.ts';
 
 export interface CatalogServiceClient extends grpc.Client {
@@ -28,6 +42,24 @@ export interface CatalogServiceClient extends grpc.Client {
   describeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
   describeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
   describeSkus(argument: _dg_catalog_v1_DescribeSkusRequest, callback: grpc.requestCallback<_dg_catalog_v1_DescribeSkusResponse__Output>): grpc.ClientUnaryCall;
+  
+  GetTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  GetTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  GetTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  GetTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  getTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  getTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  getTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  getTopupProduct(argument: _dg_catalog_v1_GetTopupProductRequest, callback: grpc.requestCallback<_dg_catalog_v1_TopupProduct__Output>): grpc.ClientUnaryCall;
+  
+  GetTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
+  GetTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
+  GetTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
+  GetTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
+  getTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
+  getTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
+  getTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
+  getTopupVariant(argument: _dg_catalog_v1_GetTopupVariantRequest, callback: grpc.requestCallback<_dg_catalog_v1_TopupVariant__Output>): grpc.ClientUnaryCall;
   
   GetVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
   GetVoucherProduct(argument: _dg_catalog_v1_GetVoucherProductRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_VoucherProduct__Output>): grpc.ClientUnaryCall;
@@ -56,6 +88,33 @@ export interface CatalogServiceClient extends grpc.Client {
   listCategories(argument: _dg_catalog_v1_ListCategoriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
   listCategories(argument: _dg_catalog_v1_ListCategoriesRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
   
+  ListRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  ListRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  ListRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  ListRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  listRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  listRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  listRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  listRedeemable(argument: _dg_catalog_v1_ListRedeemableRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListRedeemableResponse__Output>): grpc.ClientUnaryCall;
+  
+  ListTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  ListTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  ListTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  ListTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupProducts(argument: _dg_catalog_v1_ListTopupProductsRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupProductsResponse__Output>): grpc.ClientUnaryCall;
+  
+  ListTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  ListTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  ListTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  ListTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  listTopupVariants(argument: _dg_catalog_v1_ListTopupVariantsRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListTopupVariantsResponse__Output>): grpc.ClientUnaryCall;
+  
   ListVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
   ListVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
   ListVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
@@ -64,6 +123,24 @@ export interface CatalogServiceClient extends grpc.Client {
   listVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
   listVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
   listVoucherProducts(argument: _dg_catalog_v1_ListVoucherProductsRequest, callback: grpc.requestCallback<_dg_catalog_v1_ListVoucherProductsResponse__Output>): grpc.ClientUnaryCall;
+  
+  LookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  LookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  LookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  LookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  lookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  lookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  lookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  lookUpMobileNumber(argument: _dg_catalog_v1_LookUpMobileNumberRequest, callback: grpc.requestCallback<_dg_catalog_v1_LookUpMobileNumberResponse__Output>): grpc.ClientUnaryCall;
+  
+  PriceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
+  PriceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
+  PriceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
+  PriceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
+  priceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
+  priceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
+  priceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
+  priceTopups(argument: _dg_catalog_v1_PriceTopupsRequest, callback: grpc.requestCallback<_dg_catalog_v1_PriceTopupsResponse__Output>): grpc.ClientUnaryCall;
   
   PriceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
   PriceVouchers(argument: _dg_catalog_v1_PriceVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_catalog_v1_PriceVouchersResponse__Output>): grpc.ClientUnaryCall;
@@ -97,13 +174,27 @@ export interface CatalogServiceClient extends grpc.Client {
 export interface CatalogServiceHandlers extends grpc.UntypedServiceImplementation {
   DescribeSkus: grpc.handleUnaryCall<_dg_catalog_v1_DescribeSkusRequest__Output, _dg_catalog_v1_DescribeSkusResponse>;
   
+  GetTopupProduct: grpc.handleUnaryCall<_dg_catalog_v1_GetTopupProductRequest__Output, _dg_catalog_v1_TopupProduct>;
+  
+  GetTopupVariant: grpc.handleUnaryCall<_dg_catalog_v1_GetTopupVariantRequest__Output, _dg_catalog_v1_TopupVariant>;
+  
   GetVoucherProduct: grpc.handleUnaryCall<_dg_catalog_v1_GetVoucherProductRequest__Output, _dg_catalog_v1_VoucherProduct>;
   
   ImportCatalogue: grpc.handleClientStreamingCall<_dg_catalog_v1_ImportChunk__Output, _dg_catalog_v1_ImportCatalogueResponse>;
   
   ListCategories: grpc.handleUnaryCall<_dg_catalog_v1_ListCategoriesRequest__Output, _dg_catalog_v1_ListCategoriesResponse>;
   
+  ListRedeemable: grpc.handleUnaryCall<_dg_catalog_v1_ListRedeemableRequest__Output, _dg_catalog_v1_ListRedeemableResponse>;
+  
+  ListTopupProducts: grpc.handleUnaryCall<_dg_catalog_v1_ListTopupProductsRequest__Output, _dg_catalog_v1_ListTopupProductsResponse>;
+  
+  ListTopupVariants: grpc.handleUnaryCall<_dg_catalog_v1_ListTopupVariantsRequest__Output, _dg_catalog_v1_ListTopupVariantsResponse>;
+  
   ListVoucherProducts: grpc.handleUnaryCall<_dg_catalog_v1_ListVoucherProductsRequest__Output, _dg_catalog_v1_ListVoucherProductsResponse>;
+  
+  LookUpMobileNumber: grpc.handleUnaryCall<_dg_catalog_v1_LookUpMobileNumberRequest__Output, _dg_catalog_v1_LookUpMobileNumberResponse>;
+  
+  PriceTopups: grpc.handleUnaryCall<_dg_catalog_v1_PriceTopupsRequest__Output, _dg_catalog_v1_PriceTopupsResponse>;
   
   PriceVouchers: grpc.handleUnaryCall<_dg_catalog_v1_PriceVouchersRequest__Output, _dg_catalog_v1_PriceVouchersResponse>;
   
@@ -115,10 +206,17 @@ export interface CatalogServiceHandlers extends grpc.UntypedServiceImplementatio
 
 export interface CatalogServiceDefinition extends grpc.ServiceDefinition {
   DescribeSkus: MethodDefinition<_dg_catalog_v1_DescribeSkusRequest, _dg_catalog_v1_DescribeSkusResponse, _dg_catalog_v1_DescribeSkusRequest__Output, _dg_catalog_v1_DescribeSkusResponse__Output>
+  GetTopupProduct: MethodDefinition<_dg_catalog_v1_GetTopupProductRequest, _dg_catalog_v1_TopupProduct, _dg_catalog_v1_GetTopupProductRequest__Output, _dg_catalog_v1_TopupProduct__Output>
+  GetTopupVariant: MethodDefinition<_dg_catalog_v1_GetTopupVariantRequest, _dg_catalog_v1_TopupVariant, _dg_catalog_v1_GetTopupVariantRequest__Output, _dg_catalog_v1_TopupVariant__Output>
   GetVoucherProduct: MethodDefinition<_dg_catalog_v1_GetVoucherProductRequest, _dg_catalog_v1_VoucherProduct, _dg_catalog_v1_GetVoucherProductRequest__Output, _dg_catalog_v1_VoucherProduct__Output>
   ImportCatalogue: MethodDefinition<_dg_catalog_v1_ImportChunk, _dg_catalog_v1_ImportCatalogueResponse, _dg_catalog_v1_ImportChunk__Output, _dg_catalog_v1_ImportCatalogueResponse__Output>
   ListCategories: MethodDefinition<_dg_catalog_v1_ListCategoriesRequest, _dg_catalog_v1_ListCategoriesResponse, _dg_catalog_v1_ListCategoriesRequest__Output, _dg_catalog_v1_ListCategoriesResponse__Output>
+  ListRedeemable: MethodDefinition<_dg_catalog_v1_ListRedeemableRequest, _dg_catalog_v1_ListRedeemableResponse, _dg_catalog_v1_ListRedeemableRequest__Output, _dg_catalog_v1_ListRedeemableResponse__Output>
+  ListTopupProducts: MethodDefinition<_dg_catalog_v1_ListTopupProductsRequest, _dg_catalog_v1_ListTopupProductsResponse, _dg_catalog_v1_ListTopupProductsRequest__Output, _dg_catalog_v1_ListTopupProductsResponse__Output>
+  ListTopupVariants: MethodDefinition<_dg_catalog_v1_ListTopupVariantsRequest, _dg_catalog_v1_ListTopupVariantsResponse, _dg_catalog_v1_ListTopupVariantsRequest__Output, _dg_catalog_v1_ListTopupVariantsResponse__Output>
   ListVoucherProducts: MethodDefinition<_dg_catalog_v1_ListVoucherProductsRequest, _dg_catalog_v1_ListVoucherProductsResponse, _dg_catalog_v1_ListVoucherProductsRequest__Output, _dg_catalog_v1_ListVoucherProductsResponse__Output>
+  LookUpMobileNumber: MethodDefinition<_dg_catalog_v1_LookUpMobileNumberRequest, _dg_catalog_v1_LookUpMobileNumberResponse, _dg_catalog_v1_LookUpMobileNumberRequest__Output, _dg_catalog_v1_LookUpMobileNumberResponse__Output>
+  PriceTopups: MethodDefinition<_dg_catalog_v1_PriceTopupsRequest, _dg_catalog_v1_PriceTopupsResponse, _dg_catalog_v1_PriceTopupsRequest__Output, _dg_catalog_v1_PriceTopupsResponse__Output>
   PriceVouchers: MethodDefinition<_dg_catalog_v1_PriceVouchersRequest, _dg_catalog_v1_PriceVouchersResponse, _dg_catalog_v1_PriceVouchersRequest__Output, _dg_catalog_v1_PriceVouchersResponse__Output>
   SetBlacklist: MethodDefinition<_dg_catalog_v1_SetBlacklistRequest, _dg_catalog_v1_SetBlacklistResponse, _dg_catalog_v1_SetBlacklistRequest__Output, _dg_catalog_v1_SetBlacklistResponse__Output>
   SetDiscounts: MethodDefinition<_dg_catalog_v1_SetDiscountsRequest, _dg_catalog_v1_SetDiscountsResponse, _dg_catalog_v1_SetDiscountsRequest__Output, _dg_catalog_v1_SetDiscountsResponse__Output>

@@ -14,6 +14,11 @@ export interface OrderPlaced {
   'quantity'?: (number);
   'delivery_time'?: (string);
   'is_inline'?: (boolean);
+  'fallback_supplier'?: (string);
+  'fallback_supplier_sku'?: (string);
+  'input_data_json'?: (string);
+  'recipient'?: (string);
+  'refused_as'?: (string);
 }
 
 export interface OrderPlaced__Output {
@@ -28,4 +33,9 @@ export interface OrderPlaced__Output {
   'quantity': (number);
   'delivery_time': (string);
   'is_inline': (boolean);
+  'fallback_supplier': (string);
+  'fallback_supplier_sku': (string);
+  'input_data_json': (string);
+  'recipient': (string);
+  'refused_as': (string);
 }

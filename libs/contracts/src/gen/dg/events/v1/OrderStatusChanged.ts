@@ -18,8 +18,18 @@ export interface OrderStatusChanged {
   'currency'?: (string);
   'placed_at'?: (string);
   'message'?: (string);
+  'variant_name'?: (string);
+  'country_code'?: (string);
+  'payable_minor'?: (number | string | Long);
+  'wallet_currency'?: (string);
+  'transaction_id'?: (number);
+  'failure_code'?: (string);
+  'failure_reason'?: (string);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
+  '_transaction_id'?: "transaction_id";
+  '_failure_code'?: "failure_code";
+  '_failure_reason'?: "failure_reason";
 }
 
 export interface OrderStatusChanged__Output {
@@ -38,6 +48,16 @@ export interface OrderStatusChanged__Output {
   'currency': (string);
   'placed_at': (string);
   'message': (string);
+  'variant_name': (string);
+  'country_code': (string);
+  'payable_minor': (string);
+  'wallet_currency': (string);
+  'transaction_id'?: (number);
+  'failure_code'?: (string);
+  'failure_reason'?: (string);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
+  '_transaction_id'?: "transaction_id";
+  '_failure_code'?: "failure_code";
+  '_failure_reason'?: "failure_reason";
 }

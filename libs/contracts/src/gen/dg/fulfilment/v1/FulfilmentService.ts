@@ -5,11 +5,19 @@ import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CancelJobRequest as _dg_fulfilment_v1_CancelJobRequest, CancelJobRequest__Output as _dg_fulfilment_v1_CancelJobRequest__Output } from '../../../dg/fulfilment/v1/CancelJobRequest.ts';
 import type { CountStockRequest as _dg_fulfilment_v1_CountStockRequest, CountStockRequest__Output as _dg_fulfilment_v1_CountStockRequest__Output } from '../../../dg/fulfilment/v1/CountStockRequest.ts';
 import type { CountStockResponse as _dg_fulfilment_v1_CountStockResponse, CountStockResponse__Output as _dg_fulfilment_v1_CountStockResponse__Output } from '../../../dg/fulfilment/v1/CountStockResponse.ts';
+import type { DescribeJobRequest as _dg_fulfilment_v1_DescribeJobRequest, DescribeJobRequest__Output as _dg_fulfilment_v1_DescribeJobRequest__Output } from '../../../dg/fulfilment/v1/DescribeJobRequest.ts';
 import type { ExpediteRequest as _dg_fulfilment_v1_ExpediteRequest, ExpediteRequest__Output as _dg_fulfilment_v1_ExpediteRequest__Output } from '../../../dg/fulfilment/v1/ExpediteRequest.ts';
 import type { ExpediteResponse as _dg_fulfilment_v1_ExpediteResponse, ExpediteResponse__Output as _dg_fulfilment_v1_ExpediteResponse__Output } from '../../../dg/fulfilment/v1/ExpediteResponse.ts';
+import type { FindVoucherRequest as _dg_fulfilment_v1_FindVoucherRequest, FindVoucherRequest__Output as _dg_fulfilment_v1_FindVoucherRequest__Output } from '../../../dg/fulfilment/v1/FindVoucherRequest.ts';
+import type { FoundVoucher as _dg_fulfilment_v1_FoundVoucher, FoundVoucher__Output as _dg_fulfilment_v1_FoundVoucher__Output } from '../../../dg/fulfilment/v1/FoundVoucher.ts';
+import type { HoldVouchersRequest as _dg_fulfilment_v1_HoldVouchersRequest, HoldVouchersRequest__Output as _dg_fulfilment_v1_HoldVouchersRequest__Output } from '../../../dg/fulfilment/v1/HoldVouchersRequest.ts';
+import type { HoldVouchersResponse as _dg_fulfilment_v1_HoldVouchersResponse, HoldVouchersResponse__Output as _dg_fulfilment_v1_HoldVouchersResponse__Output } from '../../../dg/fulfilment/v1/HoldVouchersResponse.ts';
 import type { ImportChunk as _dg_fulfilment_v1_ImportChunk, ImportChunk__Output as _dg_fulfilment_v1_ImportChunk__Output } from '../../../dg/fulfilment/v1/ImportChunk.ts';
 import type { ImportStockResponse as _dg_fulfilment_v1_ImportStockResponse, ImportStockResponse__Output as _dg_fulfilment_v1_ImportStockResponse__Output } from '../../../dg/fulfilment/v1/ImportStockResponse.ts';
+import type { JobDescription as _dg_fulfilment_v1_JobDescription, JobDescription__Output as _dg_fulfilment_v1_JobDescription__Output } from '../../../dg/fulfilment/v1/JobDescription.ts';
 import type { JobResult as _dg_fulfilment_v1_JobResult, JobResult__Output as _dg_fulfilment_v1_JobResult__Output } from '../../../dg/fulfilment/v1/JobResult.ts';
+import type { RefreshJobsRequest as _dg_fulfilment_v1_RefreshJobsRequest, RefreshJobsRequest__Output as _dg_fulfilment_v1_RefreshJobsRequest__Output } from '../../../dg/fulfilment/v1/RefreshJobsRequest.ts';
+import type { RefreshJobsResponse as _dg_fulfilment_v1_RefreshJobsResponse, RefreshJobsResponse__Output as _dg_fulfilment_v1_RefreshJobsResponse__Output } from '../../../dg/fulfilment/v1/RefreshJobsResponse.ts';
 import type { ResolveJobRequest as _dg_fulfilment_v1_ResolveJobRequest, ResolveJobRequest__Output as _dg_fulfilment_v1_ResolveJobRequest__Output } from '../../../dg/fulfilment/v1/ResolveJobRequest.ts';
 import type { RevealVouchersRequest as _dg_fulfilment_v1_RevealVouchersRequest, RevealVouchersRequest__Output as _dg_fulfilment_v1_RevealVouchersRequest__Output } from '../../../dg/fulfilment/v1/RevealVouchersRequest.ts';
 import type { RevealVouchersResponse as _dg_fulfilment_v1_RevealVouchersResponse, RevealVouchersResponse__Output as _dg_fulfilment_v1_RevealVouchersResponse__Output } from '../../../dg/fulfilment/v1/RevealVouchersResponse.ts';
@@ -35,6 +43,15 @@ export interface FulfilmentServiceClient extends grpc.Client {
   countStock(argument: _dg_fulfilment_v1_CountStockRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
   countStock(argument: _dg_fulfilment_v1_CountStockRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_CountStockResponse__Output>): grpc.ClientUnaryCall;
   
+  DescribeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  DescribeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  DescribeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  DescribeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  describeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  describeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  describeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  describeJob(argument: _dg_fulfilment_v1_DescribeJobRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_JobDescription__Output>): grpc.ClientUnaryCall;
+  
   Expedite(argument: _dg_fulfilment_v1_ExpediteRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
   Expedite(argument: _dg_fulfilment_v1_ExpediteRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
   Expedite(argument: _dg_fulfilment_v1_ExpediteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
@@ -44,6 +61,24 @@ export interface FulfilmentServiceClient extends grpc.Client {
   expedite(argument: _dg_fulfilment_v1_ExpediteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
   expedite(argument: _dg_fulfilment_v1_ExpediteRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
   
+  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  
+  HoldVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  HoldVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  HoldVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  HoldVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  holdVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  holdVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  holdVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  holdVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
+  
   ImportStock(metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
   ImportStock(metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
   ImportStock(options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
@@ -52,6 +87,15 @@ export interface FulfilmentServiceClient extends grpc.Client {
   importStock(metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
   importStock(options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
   importStock(callback: grpc.requestCallback<_dg_fulfilment_v1_ImportStockResponse__Output>): grpc.ClientWritableStream<_dg_fulfilment_v1_ImportChunk>;
+  
+  RefreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
+  RefreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
+  RefreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
+  RefreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
+  refreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
+  refreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
+  refreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
+  refreshJobs(argument: _dg_fulfilment_v1_RefreshJobsRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_RefreshJobsResponse__Output>): grpc.ClientUnaryCall;
   
   ResolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
   ResolveJob(argument: _dg_fulfilment_v1_ResolveJobRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_JobResult__Output>): grpc.ClientUnaryCall;
@@ -87,9 +131,17 @@ export interface FulfilmentServiceHandlers extends grpc.UntypedServiceImplementa
   
   CountStock: grpc.handleUnaryCall<_dg_fulfilment_v1_CountStockRequest__Output, _dg_fulfilment_v1_CountStockResponse>;
   
+  DescribeJob: grpc.handleUnaryCall<_dg_fulfilment_v1_DescribeJobRequest__Output, _dg_fulfilment_v1_JobDescription>;
+  
   Expedite: grpc.handleUnaryCall<_dg_fulfilment_v1_ExpediteRequest__Output, _dg_fulfilment_v1_ExpediteResponse>;
   
+  FindVoucher: grpc.handleUnaryCall<_dg_fulfilment_v1_FindVoucherRequest__Output, _dg_fulfilment_v1_FoundVoucher>;
+  
+  HoldVouchers: grpc.handleUnaryCall<_dg_fulfilment_v1_HoldVouchersRequest__Output, _dg_fulfilment_v1_HoldVouchersResponse>;
+  
   ImportStock: grpc.handleClientStreamingCall<_dg_fulfilment_v1_ImportChunk__Output, _dg_fulfilment_v1_ImportStockResponse>;
+  
+  RefreshJobs: grpc.handleUnaryCall<_dg_fulfilment_v1_RefreshJobsRequest__Output, _dg_fulfilment_v1_RefreshJobsResponse>;
   
   ResolveJob: grpc.handleUnaryCall<_dg_fulfilment_v1_ResolveJobRequest__Output, _dg_fulfilment_v1_JobResult>;
   
@@ -102,8 +154,12 @@ export interface FulfilmentServiceHandlers extends grpc.UntypedServiceImplementa
 export interface FulfilmentServiceDefinition extends grpc.ServiceDefinition {
   CancelJob: MethodDefinition<_dg_fulfilment_v1_CancelJobRequest, _dg_fulfilment_v1_JobResult, _dg_fulfilment_v1_CancelJobRequest__Output, _dg_fulfilment_v1_JobResult__Output>
   CountStock: MethodDefinition<_dg_fulfilment_v1_CountStockRequest, _dg_fulfilment_v1_CountStockResponse, _dg_fulfilment_v1_CountStockRequest__Output, _dg_fulfilment_v1_CountStockResponse__Output>
+  DescribeJob: MethodDefinition<_dg_fulfilment_v1_DescribeJobRequest, _dg_fulfilment_v1_JobDescription, _dg_fulfilment_v1_DescribeJobRequest__Output, _dg_fulfilment_v1_JobDescription__Output>
   Expedite: MethodDefinition<_dg_fulfilment_v1_ExpediteRequest, _dg_fulfilment_v1_ExpediteResponse, _dg_fulfilment_v1_ExpediteRequest__Output, _dg_fulfilment_v1_ExpediteResponse__Output>
+  FindVoucher: MethodDefinition<_dg_fulfilment_v1_FindVoucherRequest, _dg_fulfilment_v1_FoundVoucher, _dg_fulfilment_v1_FindVoucherRequest__Output, _dg_fulfilment_v1_FoundVoucher__Output>
+  HoldVouchers: MethodDefinition<_dg_fulfilment_v1_HoldVouchersRequest, _dg_fulfilment_v1_HoldVouchersResponse, _dg_fulfilment_v1_HoldVouchersRequest__Output, _dg_fulfilment_v1_HoldVouchersResponse__Output>
   ImportStock: MethodDefinition<_dg_fulfilment_v1_ImportChunk, _dg_fulfilment_v1_ImportStockResponse, _dg_fulfilment_v1_ImportChunk__Output, _dg_fulfilment_v1_ImportStockResponse__Output>
+  RefreshJobs: MethodDefinition<_dg_fulfilment_v1_RefreshJobsRequest, _dg_fulfilment_v1_RefreshJobsResponse, _dg_fulfilment_v1_RefreshJobsRequest__Output, _dg_fulfilment_v1_RefreshJobsResponse__Output>
   ResolveJob: MethodDefinition<_dg_fulfilment_v1_ResolveJobRequest, _dg_fulfilment_v1_JobResult, _dg_fulfilment_v1_ResolveJobRequest__Output, _dg_fulfilment_v1_JobResult__Output>
   RevealVouchers: MethodDefinition<_dg_fulfilment_v1_RevealVouchersRequest, _dg_fulfilment_v1_RevealVouchersResponse, _dg_fulfilment_v1_RevealVouchersRequest__Output, _dg_fulfilment_v1_RevealVouchersResponse__Output>
   SupplierCallback: MethodDefinition<_dg_fulfilment_v1_SupplierCallbackRequest, _dg_fulfilment_v1_SupplierCallbackResponse, _dg_fulfilment_v1_SupplierCallbackRequest__Output, _dg_fulfilment_v1_SupplierCallbackResponse__Output>

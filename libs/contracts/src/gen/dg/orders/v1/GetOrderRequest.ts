@@ -5,10 +5,12 @@ export interface GetOrderRequest {
   'client_id'?: (number);
   'vertical'?: (string);
   'order_id'?: (number);
+  'is_refreshed'?: (boolean);
 }
 
 export interface GetOrderRequest__Output {
   'client_id': (number);
   'vertical': (string);
   'order_id': (number);
+  'is_refreshed': (boolean);
 }

@@ -9,6 +9,9 @@ export interface ListOrdersRequest {
   'sort_ascending'?: (boolean);
   'page'?: (number);
   'limit'?: (number);
+  'status'?: (string);
+  'product_id'?: (number);
+  'country_code'?: (string);
   '_client_reference'?: "client_reference";
 }
 
@@ -20,5 +23,8 @@ export interface ListOrdersRequest__Output {
   'sort_ascending': (boolean);
   'page': (number);
   'limit': (number);
+  'status': (string);
+  'product_id': (number);
+  'country_code': (string);
   '_client_reference'?: "client_reference";
 }

@@ -26,10 +26,17 @@ export interface Order {
   'completed_at'?: (string);
   'version'?: (number);
   'is_expected_soon'?: (boolean);
+  'variant_name'?: (string);
+  'input_data_json'?: (string);
+  'failure_code'?: (string);
+  'failure_reason'?: (string);
+  'is_user_fixable'?: (boolean);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";
   '_completed_at'?: "completed_at";
+  '_failure_code'?: "failure_code";
+  '_failure_reason'?: "failure_reason";
 }
 
 export interface Order__Output {
@@ -56,8 +63,15 @@ export interface Order__Output {
   'completed_at'?: (string);
   'version': (number);
   'is_expected_soon': (boolean);
+  'variant_name': (string);
+  'input_data_json': (string);
+  'failure_code'?: (string);
+  'failure_reason'?: (string);
+  'is_user_fixable': (boolean);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";
   '_completed_at'?: "completed_at";
+  '_failure_code'?: "failure_code";
+  '_failure_reason'?: "failure_reason";
 }

@@ -2,7 +2,7 @@
 
 import type { Long } from '@grpc/proto-loader';
 
-export interface VoucherJob {
+export interface JobRequest {
   'order_id'?: (number);
   'client_id'?: (number);
   'supplier'?: (string);
@@ -13,9 +13,15 @@ export interface VoucherJob {
   'delivery_time'?: (string);
   'request_id'?: (string);
   'is_inline'?: (boolean);
+  'vertical'?: (string);
+  'fallback_supplier'?: (string);
+  'fallback_supplier_sku'?: (string);
+  'input_data_json'?: (string);
+  'recipient'?: (string);
+  'refused_as'?: (string);
 }
 
-export interface VoucherJob__Output {
+export interface JobRequest__Output {
   'order_id': (number);
   'client_id': (number);
   'supplier': (string);
@@ -26,4 +32,10 @@ export interface VoucherJob__Output {
   'delivery_time': (string);
   'request_id': (string);
   'is_inline': (boolean);
+  'vertical': (string);
+  'fallback_supplier': (string);
+  'fallback_supplier_sku': (string);
+  'input_data_json': (string);
+  'recipient': (string);
+  'refused_as': (string);
 }

@@ -1,0 +1,15 @@
+// Original file: protos/dg/fulfilment/v1/fulfilment.proto
+
+import type { Attempt as _dg_fulfilment_v1_Attempt, Attempt__Output as _dg_fulfilment_v1_Attempt__Output } from '../../../dg/fulfilment/v1/Attempt.ts';
+
+export interface JobDescription {
+  'order_id'?: (number);
+  'state'?: (string);
+  'attempts'?: (_dg_fulfilment_v1_Attempt)[];
+}
+
+export interface JobDescription__Output {
+  'order_id': (number);
+  'state': (string);
+  'attempts': (_dg_fulfilment_v1_Attempt__Output)[];
+}

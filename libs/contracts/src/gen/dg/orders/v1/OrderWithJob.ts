@@ -1,0 +1,18 @@
+// Original file: protos/dg/orders/v1/orders.proto
+
+import type { Order as _dg_orders_v1_Order, Order__Output as _dg_orders_v1_Order__Output } from '../../../dg/orders/v1/Order.ts';
+import type { OrderAttempt as _dg_orders_v1_OrderAttempt, OrderAttempt__Output as _dg_orders_v1_OrderAttempt__Output } from '../../../dg/orders/v1/OrderAttempt.ts';
+
+export interface OrderWithJob {
+  'order'?: (_dg_orders_v1_Order | null);
+  'job_state'?: (string);
+  'attempts'?: (_dg_orders_v1_OrderAttempt)[];
+  'redeemed_order_id'?: (number);
+}
+
+export interface OrderWithJob__Output {
+  'order': (_dg_orders_v1_Order__Output | null);
+  'job_state': (string);
+  'attempts': (_dg_orders_v1_OrderAttempt__Output)[];
+  'redeemed_order_id': (number);
+}
