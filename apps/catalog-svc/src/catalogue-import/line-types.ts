@@ -1,21 +1,41 @@
 import type { z } from 'zod';
+import type { OperatorPrefixContent } from '../domain/operator-prefix.ts';
+import type { TopupProductContent } from '../domain/topup-product.ts';
+import type { TopupVariantContent } from '../domain/topup-variant.ts';
 import type { VoucherProductContent } from '../domain/voucher-product.ts';
+import { operatorPrefixLine } from './operator-prefix-line.ts';
+import { topupProductLine } from './topup-product-line.ts';
+import { topupVariantLine } from './topup-variant-line.ts';
 import { voucherProductLine } from './voucher-product-line.ts';
 
+/** What a valid line of each type says. */
+export interface LineContents {
+  readonly voucher_product: VoucherProductContent;
+  readonly topup_product: TopupProductContent;
+  readonly topup_variant: TopupVariantContent;
+  readonly operator_prefix: OperatorPrefixContent;
+}
+
+export type LineType = keyof LineContents;
+
 /** What a valid line can say. */
-export type CatalogueEntry = { readonly type: 'voucher_product'; readonly content: VoucherProductContent };
+export type CatalogueEntry = {
+  [Type in LineType]: { readonly type: Type; readonly content: LineContents[Type] };
+}[LineType];
 
 export type LineTypes = ReadonlyMap<string, z.ZodType<CatalogueEntry> | undefined>;
 
 /** Every `type` of an import line (decisions, section 9); undefined for what is not sold yet. */
 export function lineTypesOf(supplierNames: readonly string[]): LineTypes {
-  const voucherProduct = voucherProductLine(supplierNames);
-  return new Map([
-    ['voucher_product', voucherProduct.transform((content) => ({ type: 'voucher_product' as const, content }))],
-    ['topup_product', undefined],
-    ['topup_variant', undefined],
+  return new Map<string, z.ZodType<CatalogueEntry> | undefined>([
+    [
+      'voucher_product',
+      voucherProductLine(supplierNames).transform((content) => ({ type: 'voucher_product', content })),
+    ],
+    ['topup_product', topupProductLine(supplierNames).transform((content) => ({ type: 'topup_product', content }))],
+    ['topup_variant', topupVariantLine(supplierNames).transform((content) => ({ type: 'topup_variant', content }))],
     ['esim_product', undefined],
     ['esim_variant', undefined],
-    ['operator_prefix', undefined],
+    ['operator_prefix', operatorPrefixLine.transform((content) => ({ type: 'operator_prefix', content }))],
   ]);
 }

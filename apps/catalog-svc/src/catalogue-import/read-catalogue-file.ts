@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { VoucherProductContent } from '../domain/voucher-product.ts';
-import { lineTypesOf, type CatalogueEntry, type LineTypes } from './line-types.ts';
+import { lineTypesOf, type CatalogueEntry, type LineContents, type LineTypes } from './line-types.ts';
 import { lineBytesMax, readLines } from './read-lines.ts';
 
 export const linesMax = 200_000;
@@ -16,12 +15,26 @@ export interface LineError {
 }
 
 export interface CatalogueFile {
-  readonly voucherProducts: readonly VoucherProductContent[];
+  readonly voucherProducts: readonly LineContents['voucher_product'][];
+  readonly topupProducts: readonly LineContents['topup_product'][];
+  readonly topupVariants: readonly LineContents['topup_variant'][];
+  readonly operatorPrefixes: readonly LineContents['operator_prefix'][];
+  /** Where each entry stands, by `keyOf`. */
+  readonly lineByKey: ReadonlyMap<string, number>;
   /** In the order of the lines, at most errorsMax; not one line may be imported when there is any. */
   readonly errors: readonly LineError[];
+  /** Of faulty lines, as far as they could be read: other lines may well name these products. */
+  readonly faultyTopupSkus: ReadonlySet<string>;
+  /** Whether all lines were read. */
+  readonly isWhole: boolean;
 }
 
 const linesPerTurn = 200;
+
+/** What makes an entry the same as another one: its sku within its type, or the country and digits of a prefix. */
+export function keyOf({ type, content }: CatalogueEntry): string {
+  return type === 'operator_prefix' ? `${type} ${content.countryCode} ${content.prefix}` : `${type} ${content.sku}`;
+}
 
 /**
  * Reads and checks an NDJSON catalogue whose products are delivered by these suppliers. It stops at errorsMax errors
@@ -32,43 +45,64 @@ export async function readCatalogueFile(
   supplierNames: readonly string[],
 ): Promise<CatalogueFile> {
   const lineTypes = lineTypesOf(supplierNames);
-  const voucherProducts: VoucherProductContent[] = [];
+  const entries: CatalogueEntry[] = [];
   const errors: LineError[] = [];
-  const lineBySku = new Map<string, number>();
+  const lineByKey = new Map<string, number>();
+  const faultyTopupSkus = new Set<string>();
   let fileBytes = 0;
+  let isWhole = true;
 
   for await (const { line, bytes } of readLines(chunks)) {
     fileBytes += bytes?.length ?? lineBytesMax;
-    if (line > linesMax) {
-      errors.push({ line, message: `the file has more than ${linesMax} lines` });
-      break;
-    }
-    if (fileBytes > fileBytesMax) {
-      errors.push({ line, message: `the file is larger than ${fileBytesMax} bytes` });
+    const limit = exceededLimit(line, fileBytes);
+    if (limit !== undefined) {
+      errors.push({ line, message: limit });
+      isWhole = false;
       break;
     }
     const read =
       bytes === undefined ? { message: `the line is longer than ${lineBytesMax} bytes` } : readLine(bytes, lineTypes);
     if (read !== undefined && 'entry' in read) {
-      const { sku } = read.entry.content;
-      const firstLine = lineBySku.get(sku);
+      const key = keyOf(read.entry);
+      const firstLine = lineByKey.get(key);
       if (firstLine === undefined) {
-        lineBySku.set(sku, line);
-        voucherProducts.push(read.entry.content);
+        lineByKey.set(key, line);
+        entries.push(read.entry);
       } else {
-        errors.push({ line, message: `sku: is already on line ${firstLine}` });
+        const field = read.entry.type === 'operator_prefix' ? 'prefix' : 'sku';
+        errors.push({ line, message: `${field}: is already on line ${firstLine}` });
       }
     } else if (read !== undefined) {
       errors.push({ line, message: read.message });
+      if (read.topupSku !== undefined) faultyTopupSkus.add(read.topupSku);
     }
-    if (errors.length === errorsMax) break;
+    if (errors.length === errorsMax) {
+      isWhole = false;
+      break;
+    }
     // Checking a large file must not keep other calls waiting.
     if (line % linesPerTurn === 0) await nextTurn();
   }
-  return { voucherProducts, errors };
+  return {
+    voucherProducts: entries.flatMap((entry) => (entry.type === 'voucher_product' ? entry.content : [])),
+    topupProducts: entries.flatMap((entry) => (entry.type === 'topup_product' ? entry.content : [])),
+    topupVariants: entries.flatMap((entry) => (entry.type === 'topup_variant' ? entry.content : [])),
+    operatorPrefixes: entries.flatMap((entry) => (entry.type === 'operator_prefix' ? entry.content : [])),
+    lineByKey,
+    errors,
+    faultyTopupSkus,
+    isWhole,
+  };
 }
 
-type ReadLine = { readonly entry: CatalogueEntry } | { readonly message: string };
+function exceededLimit(line: number, fileBytes: number): string | undefined {
+  if (line > linesMax) return `the file has more than ${linesMax} lines`;
+  return fileBytes > fileBytesMax ? `the file is larger than ${fileBytesMax} bytes` : undefined;
+}
+
+type ReadLine =
+  | { readonly entry: CatalogueEntry }
+  | { readonly message: string; readonly topupSku?: string | undefined };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -84,14 +118,16 @@ function readLine(bytes: Buffer, lineTypes: LineTypes): ReadLine | undefined {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { message: 'the line is not a JSON object' };
-  const type: unknown = (value as { type?: unknown }).type;
+  const { type, sku } = value as { readonly type?: unknown; readonly sku?: unknown };
   if (typeof type !== 'string' || !lineTypes.has(type)) {
     return { message: `type: must be one of ${[...lineTypes.keys()].join(', ')}` };
   }
   const lineType = lineTypes.get(type);
   if (lineType === undefined) return { message: `line type ${type} is not supported yet` };
   const result = lineType.safeParse(value);
-  return result.success ? { entry: result.data } : { message: describe(result.error) };
+  if (result.success) return { entry: result.data };
+  const topupSku = type === 'topup_product' && typeof sku === 'string' ? sku.trim() : undefined;
+  return { message: describe(result.error), topupSku };
 }
 
 const issuesMax = 3;

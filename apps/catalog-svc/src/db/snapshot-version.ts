@@ -4,39 +4,53 @@ import { query, type Queryable } from '@dg/platform/postgres';
 /** Grows with every change of that part; replicas read again what is newer than theirs. */
 export interface SnapshotVersion {
   readonly vouchers: bigint;
+  readonly topups: bigint;
   readonly clientRules: bigint;
+}
+
+/** Whether the one lacks a change that the other has. */
+export function isOlder(one: SnapshotVersion, other: SnapshotVersion): boolean {
+  return one.vouchers < other.vouchers || one.topups < other.topups || one.clientRules < other.clientRules;
 }
 
 /** The Postgres channel that tells every replica of a change at its commit. */
 export const snapshotChannel = 'catalogue_changed';
 
-export const selectSnapshotVersion = `select vouchers, client_rules as "clientRules" from snapshot_version`;
+export const selectSnapshotVersion = `select vouchers, topups, client_rules as "clientRules" from snapshot_version`;
 
 /** Locks out every other write until the transaction ends: of two replacements of a list, one wins whole. */
 export const announceClientRules = `
   with changed as (update snapshot_version set client_rules = client_rules + 1 returning client_rules)
   select pg_notify('${snapshotChannel}', '') from changed`;
 
-const lockVouchers = `select vouchers from snapshot_version for update`;
-const announceVouchersChange = `
-  with changed as (update snapshot_version set vouchers = vouchers + 1 returning vouchers)
+/** The versions of the products, of each vertical. */
+export type ProductVersions = Pick<SnapshotVersion, 'vouchers' | 'topups'>;
+
+const lockProducts = `select vouchers, topups from snapshot_version for update`;
+const announceProductsChange = `
+  with changed as (
+    update snapshot_version set vouchers = vouchers + $1::integer, topups = topups + $2::integer returning vouchers
+  )
   select pg_notify('${snapshotChannel}', '') from changed`;
 
-/** Locks out every other write until the transaction ends; gives the version of the products it is going to write. */
-export async function beginVouchersChange(client: Queryable): Promise<bigint> {
-  const [row] = await query<{ vouchers: bigint }>(client, lockVouchers);
+/** Locks out every other write until the transaction ends; gives the versions after the last ones. */
+export async function beginProductsChange(client: Queryable): Promise<ProductVersions> {
+  const [row] = await query<{ vouchers: bigint; topups: bigint }>(client, lockProducts);
   if (row === undefined) throw new Error('snapshot_version has no row');
-  return row.vouchers + 1n;
+  return { vouchers: row.vouchers + 1n, topups: row.topups + 1n };
 }
 
-/** At the commit every replica learns that there is a new version of the products. */
-export async function announceVouchers(client: Queryable): Promise<void> {
-  await query(client, announceVouchersChange);
+/** At the commit every replica learns that there is a new version of the products of these verticals. */
+export async function announceProducts(
+  client: Queryable,
+  hasChanged: Readonly<Record<keyof ProductVersions, boolean>>,
+): Promise<void> {
+  await query(client, announceProductsChange, [Number(hasChanged.vouchers), Number(hasChanged.topups)]);
 }
 
 /** What the tables hold now. */
 export async function readSnapshotVersion(database: Queryable): Promise<SnapshotVersion> {
-  const [version] = await query<{ vouchers: bigint; clientRules: bigint }>(database, selectSnapshotVersion);
+  const [version] = await query<SnapshotVersion>(database, selectSnapshotVersion);
   if (version === undefined) throw new Error('snapshot_version has no row');
   return version;
 }

@@ -2,6 +2,7 @@ import { query, type Queryable } from '@dg/platform/postgres';
 import { formatDecimal, parseDecimal } from '@dg/kernel';
 import type { CategoryName } from '../domain/snapshot.ts';
 import type { VoucherDenomination, VoucherProduct, VoucherProductContent } from '../domain/voucher-product.ts';
+import type { CatalogueTable } from './catalogue-table.ts';
 
 type ProductRow = Omit<VoucherProduct, 'denominations'>;
 
@@ -43,11 +44,7 @@ export async function readVoucherProductsAfter(database: Queryable, version: big
   );
 }
 
-/** The products of these skus, in no order; skus that are not stored are left out. */
-export async function readVoucherProductsBySku(
-  database: Queryable,
-  skus: readonly string[],
-): Promise<VoucherProduct[]> {
+async function readVoucherProductsBySku(database: Queryable, skus: readonly string[]): Promise<VoucherProduct[]> {
   const products = await query<ProductRow>(database, `${selectProducts} ${ofSkus}`, [skus]);
   const ids = products.map((product) => product.id);
   return withDenominations(
@@ -111,33 +108,27 @@ const insertDenominations = `
   insert into voucher_denominations (product_id, position, min_minor, max_minor, discount_percent)
   select * from unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[], $5::numeric[])`;
 
-/** Inserts products whose sku is new; ids are given in the order of the list. */
-export async function insertVoucherProducts(
-  client: Queryable,
-  products: readonly VoucherProductContent[],
-  version: bigint,
-): Promise<void> {
-  if (products.length === 0) return;
-  await addCategories(client, products);
-  await writeDenominations(
-    client,
-    products,
-    await query(client, insertProducts, [...productColumns(products), version]),
-  );
-}
+export const voucherProducts: CatalogueTable<VoucherProductContent> = {
+  keyOf: ({ sku }) => sku,
+  readStored: (client, products) =>
+    readVoucherProductsBySku(
+      client,
+      products.map(({ sku }) => sku),
+    ),
+  insert: async (client, products, version) => {
+    await addCategories(client, products);
+    const rows = await query<StoredProduct>(client, insertProducts, [...productColumns(products), version]);
+    await writeDenominations(client, products, rows);
+  },
+  update: async (client, products, version) => {
+    await addCategories(client, products);
+    const rows = await query<StoredProduct>(client, updateProducts, [...productColumns(products), version]);
+    await query(client, deleteDenominations, [rows.map((row) => row.id)]);
+    await writeDenominations(client, products, rows);
+  },
+};
 
-/** Overwrites products whose sku is stored; their ids stay. */
-export async function updateVoucherProducts(
-  client: Queryable,
-  products: readonly VoucherProductContent[],
-  version: bigint,
-): Promise<void> {
-  if (products.length === 0) return;
-  await addCategories(client, products);
-  const rows = await query<{ id: number; sku: string }>(client, updateProducts, [...productColumns(products), version]);
-  await query(client, deleteDenominations, [rows.map((row) => row.id)]);
-  await writeDenominations(client, products, rows);
-}
+type StoredProduct = Pick<VoucherProduct, 'id' | 'sku'>;
 
 async function addCategories(client: Queryable, products: readonly VoucherProductContent[]): Promise<void> {
   await query(client, insertCategories, [[...new Set(products.map((product) => product.category))]]);
@@ -146,7 +137,7 @@ async function addCategories(client: Queryable, products: readonly VoucherProduc
 async function writeDenominations(
   client: Queryable,
   products: readonly VoucherProductContent[],
-  rows: readonly { readonly id?: number; readonly sku?: string }[],
+  rows: readonly StoredProduct[],
 ): Promise<void> {
   const idBySku = new Map(rows.map((row) => [row.sku, row.id]));
   const entries = products.flatMap(({ sku, denominations }) =>

@@ -5,6 +5,10 @@ import {
   type DiscountRow,
   type Snapshot,
 } from './snapshot.ts';
+import type { OperatorPrefix } from './operator-prefix.ts';
+import { emptyTopupCatalogue, replaceTopups, type TopupRows } from './topup-catalogue.ts';
+import type { InputField, TopupProduct } from './topup-product.ts';
+import type { TopupVariant } from './topup-variant.ts';
 import type { VoucherDenomination, VoucherProduct } from './voucher-product.ts';
 
 /** A denomination entry in minor units. */
@@ -34,12 +38,90 @@ export function product(id: number, changes: Partial<VoucherProduct> = {}): Vouc
   };
 }
 
+/** An active MOBILE product of the USA without input fields, but for what is given. */
+export function topupProduct(id: number, changes: Partial<TopupProduct> = {}): TopupProduct {
+  return {
+    id,
+    sku: `TOPUP-${id}`,
+    name: `Topup ${id}`,
+    topupType: 'MOBILE',
+    countryCode: 'USA',
+    currencyCode: 'USD',
+    imageUrl: '',
+    operator: null,
+    supplier: 'acme',
+    isActive: true,
+    inputFields: [],
+    ...changes,
+  };
+}
+
+/** An active variant in USD of any amount from 1 to 100, but for what is given. */
+export function topupVariant(id: number, productId: number, changes: Partial<TopupVariant> = {}): TopupVariant {
+  return {
+    id,
+    productId,
+    sku: `VARIANT-${id}`,
+    productSku: `TOPUP-${productId}`,
+    name: `Variant ${id}`,
+    category: 'Airtime',
+    currencyCode: 'USD',
+    unit: null,
+    minMinor: 100n,
+    maxMinor: 10_000n,
+    fixedMinor: null,
+    availableIn: [],
+    fields: [],
+    supplier: null,
+    supplierSku: `ACME-${id}`,
+    fallback: null,
+    cost: null,
+    isActive: true,
+    ...changes,
+  };
+}
+
+/** What takes the place of the range of a variant. */
+export function fixed(...fixedMinor: bigint[]): Partial<TopupVariant> {
+  return { minMinor: null, maxMinor: null, fixedMinor };
+}
+
+/** A required text field without a pattern, but for what is given. */
+export function inputField(fieldName: string, changes: Partial<InputField> = {}): InputField {
+  return {
+    fieldName,
+    fieldLabel: fieldName,
+    fieldType: 'text',
+    isRequired: true,
+    validationRegex: null,
+    placeholder: null,
+    helpText: null,
+    options: [],
+    ...changes,
+  };
+}
+
+export function operatorPrefix(
+  prefix: string,
+  operator: string,
+  productId: number,
+  countryCode = 'USA',
+): OperatorPrefix {
+  return { prefix, operator, productId, productSku: `TOPUP-${productId}`, countryCode };
+}
+
 interface Rules {
   readonly blacklists?: readonly BlacklistRow[];
   readonly discounts?: readonly DiscountRow[];
 }
 
-/** A snapshot of these products; each category name has its place in the list as id. */
+/** A snapshot of these topups. */
+export function topupSnapshotOf(rows: Partial<TopupRows>, rules: Rules = {}): Snapshot {
+  const topups = replaceTopups(emptyTopupCatalogue, { products: [], variants: [], prefixes: [], ...rows });
+  return { ...snapshotOf([], rules), topups };
+}
+
+/** A snapshot of these vouchers; each category name has its place in the list as id. */
 export function snapshotOf(
   products: readonly VoucherProduct[],
   { blacklists = [], discounts = [] }: Rules = {},
@@ -50,6 +132,7 @@ export function snapshotOf(
       products,
       names.map((name, index) => ({ id: index + 1, name })),
     ),
+    topups: emptyTopupCatalogue,
     clientRules: buildClientRules(blacklists, discounts),
   };
 }

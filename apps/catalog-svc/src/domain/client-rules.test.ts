@@ -1,4 +1,4 @@
-import { product, snapshotOf } from './catalogue.fixture.ts';
+import { product, snapshotOf, topupProduct, topupSnapshotOf, topupVariant } from './catalogue.fixture.ts';
 import { checkBlacklist, checkDiscounts } from './client-rules.ts';
 
 const snapshot = snapshotOf([product(1), product(2, { isActive: false })]);
@@ -33,5 +33,25 @@ test('discounts of a product that does not exist, of a variant of a voucher, or 
   expect(() => checkDiscounts(snapshot, 7, [{ ...discount, variantId: 3 }])).toThrow(invalid('variant_id 3'));
   expect(() => checkDiscounts(snapshot, 7, [discount, { ...discount, percent: '3' }])).toThrow(
     invalid('more than one discount'),
+  );
+});
+
+test('a topup has a blacklist and discounts like a voucher, and discounts of its own variants', () => {
+  const topups = topupSnapshotOf({
+    products: [topupProduct(1), topupProduct(2)],
+    variants: [topupVariant(1, 1), topupVariant(2, 2, { isActive: false })],
+  });
+  const topup = { ...discount, vertical: 'topup' };
+  expect(checkBlacklist(topups, 7, 'topup', [2]).map(({ productId }) => productId)).toEqual([2]);
+  expect(() => checkBlacklist(topups, 7, 'voucher', [2])).toThrow(invalid('unknown product_id: 2'));
+  const discounts = [topup, { ...topup, variantId: 1 }, { ...topup, productId: 2, variantId: 2 }];
+  expect(checkDiscounts(topups, 7, discounts).map(({ variantId }) => variantId)).toEqual([0, 1, 2]);
+  for (const variantId of [2, 3, -1]) {
+    expect(() => checkDiscounts(topups, 7, [{ ...topup, variantId }])).toThrow(
+      invalid(`unknown variant_id ${variantId}`),
+    );
+  }
+  expect(() => checkDiscounts(topups, 7, [topup, { ...topup, variantId: 1 }, { ...topup, variantId: 1 }])).toThrow(
+    invalid('more than one discount for topup product 1, variant 1'),
   );
 });

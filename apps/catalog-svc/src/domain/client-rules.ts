@@ -44,12 +44,11 @@ export function checkDiscounts(
     const checked = checkVertical(vertical);
     const shortest = readPercent(percent);
     if (shortest === undefined) throw new Rejection('INVALID_REQUEST', `percent ${percentRule}`);
-    // Vouchers have no variants, and nothing else is sold yet.
-    if (variantId !== 0) throw new Rejection('INVALID_REQUEST', `unknown variant_id ${variantId}`);
-    const key = `${checked} ${productId} ${variantId}`;
-    if (seen.has(key))
-      throw new Rejection('INVALID_REQUEST', `more than one discount for ${checked} product ${productId}`);
-    seen.add(key);
+    if (variantId !== 0 && !isVariantOf(snapshot, checked, productId, variantId))
+      throw new Rejection('INVALID_REQUEST', `unknown variant_id ${variantId} of ${checked} product ${productId}`);
+    const what = `${checked} product ${productId}${variantId === 0 ? '' : `, variant ${variantId}`}`;
+    if (seen.has(what)) throw new Rejection('INVALID_REQUEST', `more than one discount for ${what}`);
+    seen.add(what);
     return { clientId, vertical: checked, productId, variantId, percent: shortest };
   });
   checkProducts(snapshot, rows);
@@ -60,9 +59,7 @@ function checkProducts(
   snapshot: Snapshot,
   products: readonly { readonly vertical: Vertical; readonly productId: number }[],
 ): void {
-  const unknown = products.filter(
-    ({ vertical, productId }) => vertical !== 'voucher' || !snapshot.vouchers.productById.has(productId),
-  );
+  const unknown = products.filter(({ vertical, productId }) => !isKnownProduct(snapshot, vertical, productId));
   if (unknown.length === 0) return;
   const named = unknown
     .slice(0, namedMax)
@@ -70,6 +67,17 @@ function checkProducts(
     .join(', ');
   const rest = unknown.length > namedMax ? ` and ${unknown.length - namedMax} more` : '';
   throw new Rejection('INVALID_REQUEST', `unknown product_id: ${named}${rest}`);
+}
+
+/** Whether there is such a product, active or not. */
+export function isKnownProduct(snapshot: Snapshot, vertical: string, productId: number): boolean {
+  if (vertical === 'voucher') return snapshot.vouchers.productById.has(productId);
+  return vertical === 'topup' && snapshot.topups.productById.has(productId);
+}
+
+/** Whether the product has such a variant, active or not. Vouchers have none. */
+export function isVariantOf(snapshot: Snapshot, vertical: string, productId: number, variantId: number): boolean {
+  return vertical === 'topup' && snapshot.topups.variantById.get(variantId)?.productId === productId;
 }
 
 function checkVertical(text: string): Vertical {

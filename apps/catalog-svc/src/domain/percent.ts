@@ -15,3 +15,8 @@ export function readPercent(text: string): string | undefined {
   if (!isInRange || decimals > decimalsMax) return undefined;
   return shortest === '-0' ? '0' : shortest;
 }
+
+/** By value. Percents of so few digits are all different as numbers. */
+export function comparePercents(one: string, other: string): number {
+  return Number(one) - Number(other);
+}

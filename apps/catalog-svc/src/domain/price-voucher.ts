@@ -1,4 +1,6 @@
-import { minorUnits, parseAmount, type RejectionCode } from '@dg/kernel';
+import { parseAmount } from '@dg/kernel';
+import { decimalsRule, positiveRule } from './amount-rules.ts';
+import { invalid, type Refusal } from './refusal.ts';
 import type { Snapshot } from './snapshot.ts';
 import { findVisibleVoucher } from './visibility.ts';
 import type { VoucherDenomination, VoucherProduct } from './voucher-product.ts';
@@ -16,10 +18,7 @@ export interface VoucherLine {
   readonly discountPercent: string;
 }
 
-/** A refusal is a value here, because one refused item must not refuse the rest of its batch. */
-export type VoucherPrice =
-  | { readonly line: VoucherLine }
-  | { readonly refusal: { readonly code: RejectionCode; readonly message?: string } };
+export type VoucherPrice = { readonly line: VoucherLine } | { readonly refusal: Refusal };
 
 /**
  * The sellable line for a client, a product and a face value (specification, "Denomination rules"; decisions,
@@ -33,28 +32,16 @@ export function priceVoucher(snapshot: Snapshot, request: VoucherPriceRequest): 
   const amount = parseAmount(request.denomination, product.currencyCode);
   if ('fault' in amount) {
     if (amount.fault === 'too-large') return { refusal: { code: 'DENOMINATION_NOT_AVAILABLE' } };
-    return invalid(amount.fault === 'too-many-decimals' ? decimalsRule(product.currencyCode) : positiveRule);
+    const rule = amount.fault === 'too-many-decimals' ? decimalsRule(product.currencyCode) : positiveRule;
+    return invalid(`denomination ${rule}`);
   }
-  if (amount.minor <= 0n) return invalid(positiveRule);
+  if (amount.minor <= 0n) return invalid(`denomination ${positiveRule}`);
   const entry = matchingDenomination(product.denominations, amount.minor);
   if (entry === undefined) return { refusal: { code: 'DENOMINATION_NOT_AVAILABLE' } };
-  const clientPercent = snapshot.clientRules.voucherDiscounts.get(request.clientId)?.get(product.id);
+  const clientPercent = snapshot.clientRules.voucher.discounts.get(request.clientId)?.byProduct.get(product.id);
   return {
     line: { product, denominationMinor: amount.minor, discountPercent: clientPercent ?? entry.discountPercent },
   };
-}
-
-const positiveRule = 'denomination must be a number greater than 0';
-
-function decimalsRule(currency: string): string {
-  const digits = minorUnits(currency);
-  return digits === 0
-    ? `denomination must be a whole number in ${currency}`
-    : `denomination must have at most ${digits} decimals in ${currency}`;
-}
-
-function invalid(message: string): VoucherPrice {
-  return { refusal: { code: 'INVALID_REQUEST', message } };
 }
 
 /** The first entry that accepts the amount, where a fixed entry is preferred to a range. */

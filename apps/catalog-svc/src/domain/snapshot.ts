@@ -1,3 +1,5 @@
+import type { Vertical } from '@dg/kernel';
+import { emptyTopupCatalogue, type TopupCatalogue } from './topup-catalogue.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 export interface CategoryName {
@@ -14,16 +16,26 @@ export interface VoucherCatalogue {
   readonly categories: readonly CategoryName[];
 }
 
-/** What was agreed with each client. */
-export interface ClientRules {
-  readonly blacklistedVouchers: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Percent by client id, then by voucher product id. */
-  readonly voucherDiscounts: ReadonlyMap<number, ReadonlyMap<number, string>>;
+/** What was agreed with each client, by vertical. */
+export type ClientRules = Readonly<Record<Vertical, VerticalRules>>;
+
+export interface VerticalRules {
+  /** Product ids by client id. */
+  readonly blacklists: ReadonlyMap<number, ReadonlySet<number>>;
+  /** By client id. */
+  readonly discounts: ReadonlyMap<number, ClientDiscounts>;
+}
+
+/** Percents of one client in one vertical, each a decimal text. */
+export interface ClientDiscounts {
+  readonly byProduct: ReadonlyMap<number, string>;
+  readonly byVariant: ReadonlyMap<number, string>;
 }
 
 /** All that clients are answered from. Never changed: a newer one takes its place. */
 export interface Snapshot {
   readonly vouchers: VoucherCatalogue;
+  readonly topups: TopupCatalogue;
   readonly clientRules: ClientRules;
 }
 
@@ -64,24 +76,37 @@ export function replaceProducts(
   return buildVoucherCatalogue([...productById.values()], categories);
 }
 
-/** The rules of every client, by client. */
+/** The rules of every client. */
 export function buildClientRules(blacklists: readonly BlacklistRow[], discounts: readonly DiscountRow[]): ClientRules {
-  const blacklistedVouchers = new Map<number, Set<number>>();
-  for (const { clientId, vertical, productId } of blacklists) {
-    if (vertical !== 'voucher') continue;
-    const ids = blacklistedVouchers.get(clientId) ?? new Set();
-    blacklistedVouchers.set(clientId, ids.add(productId));
+  const rulesOf = (vertical: Vertical): VerticalRules => ({
+    blacklists: groupBlacklists(blacklists.filter((row) => row.vertical === vertical)),
+    discounts: groupDiscounts(discounts.filter((row) => row.vertical === vertical)),
+  });
+  return { voucher: rulesOf('voucher'), topup: rulesOf('topup'), esim: rulesOf('esim') };
+}
+
+function groupBlacklists(rows: readonly BlacklistRow[]): ReadonlyMap<number, ReadonlySet<number>> {
+  const byClient = new Map<number, Set<number>>();
+  for (const { clientId, productId } of rows) {
+    const ids = byClient.get(clientId) ?? new Set();
+    byClient.set(clientId, ids.add(productId));
   }
-  const voucherDiscounts = new Map<number, Map<number, string>>();
-  for (const { clientId, vertical, productId, variantId, percent } of discounts) {
-    if (vertical !== 'voucher' || variantId !== 0) continue;
-    const percents = voucherDiscounts.get(clientId) ?? new Map();
-    voucherDiscounts.set(clientId, percents.set(productId, percent));
+  return byClient;
+}
+
+function groupDiscounts(rows: readonly DiscountRow[]): ReadonlyMap<number, ClientDiscounts> {
+  const byClient = new Map<number, { byProduct: Map<number, string>; byVariant: Map<number, string> }>();
+  for (const { clientId, productId, variantId, percent } of rows) {
+    const discounts = byClient.get(clientId) ?? { byProduct: new Map(), byVariant: new Map() };
+    byClient.set(clientId, discounts);
+    if (variantId === 0) discounts.byProduct.set(productId, percent);
+    else discounts.byVariant.set(variantId, percent);
   }
-  return { blacklistedVouchers, voucherDiscounts };
+  return byClient;
 }
 
 export const emptySnapshot: Snapshot = {
   vouchers: buildVoucherCatalogue([], []),
+  topups: emptyTopupCatalogue,
   clientRules: buildClientRules([], []),
 };

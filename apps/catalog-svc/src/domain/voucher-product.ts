@@ -33,27 +33,3 @@ export interface VoucherProduct extends VoucherProductContent {
   /** Given at the first import of the sku and kept over updates. */
   readonly id: number;
 }
-
-/** Whether an import of `next` over `stored` would change nothing. */
-export function hasSameContent(stored: VoucherProductContent, next: VoucherProductContent): boolean {
-  return contentOf(stored) === contentOf(next);
-}
-
-function contentOf(product: VoucherProductContent): string {
-  return JSON.stringify([
-    product.sku,
-    product.name,
-    product.category,
-    product.countryCode,
-    product.currencyCode,
-    product.deliveryMode,
-    product.deliveryTime,
-    product.validity,
-    product.supplier,
-    product.supplierSku,
-    product.isRedeemable,
-    product.restrictedCountries,
-    product.isActive,
-    product.denominations.map((entry) => [String(entry.minMinor), String(entry.maxMinor), entry.discountPercent]),
-  ]);
-}

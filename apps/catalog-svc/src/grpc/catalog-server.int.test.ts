@@ -1,14 +1,7 @@
-import { catalogService } from '@dg/contracts';
-import { connectGrpc, serveGrpc, type GrpcClient } from '@dg/platform/grpc';
-import { openOrm, query } from '@dg/platform/postgres';
-import { serviceDatabase, silentLog, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
-import { Blacklist, ClientDiscount } from '../db/client-rules.ts';
+import { query } from '@dg/platform/postgres';
+import { serviceDatabase, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
 import { migrations } from '../db/migrations/index.ts';
-import { followChanges } from '../snapshot/follow-changes.ts';
-import { openSnapshot } from '../snapshot/snapshot-holder.ts';
-import { catalogHandlers } from './catalog-server.ts';
-
-type Catalog = GrpcClient<typeof catalogService>;
+import { importLines as importInto, startReplica, type Catalog } from './catalog-replica.fixture.ts';
 
 const lifecycle = testLifecycle();
 let service: TestDatabase;
@@ -18,30 +11,10 @@ let otherReplica: Catalog;
 beforeAll(async () => {
   service = await serviceDatabase('catalog', migrations);
   lifecycle.onDrain('database', service.close);
-  here = await startReplica();
-  otherReplica = await startReplica();
+  here = await startReplica(service, ['stock'], lifecycle);
+  otherReplica = await startReplica(service, ['stock'], lifecycle);
 }, 180_000);
 afterAll(() => lifecycle.drain('end of test', 0));
-
-async function startReplica(): Promise<Catalog> {
-  const { url, database } = service;
-  const orm = await openOrm({ url, entities: [Blacklist, ClientDiscount] });
-  lifecycle.onDrain('orm', () => orm.close());
-  const snapshot = await openSnapshot(database, silentLog);
-  lifecycle.onDrain('follower', followChanges(url, snapshot, silentLog).stop);
-  const handlers = catalogHandlers({ database, orm, snapshot, log: silentLog, supplierNames: ['stock'] });
-  const server = await serveGrpc({
-    port: 0,
-    log: silentLog,
-    isReady: () => true,
-    definition: catalogService,
-    handlers,
-  });
-  lifecycle.onDrain('server', server.close);
-  const client = connectGrpc(catalogService, `127.0.0.1:${server.port}`, silentLog);
-  lifecycle.onDrain('client', client.close);
-  return client;
-}
 
 function line(sku: string, changes: object = {}) {
   return {
@@ -64,12 +37,7 @@ function line(sku: string, changes: object = {}) {
 }
 
 function importLines(lines: readonly object[], catalog = here, isBrokenOff = false) {
-  async function* chunks() {
-    const bytes = Buffer.from(lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
-    for (let start = 0; start < bytes.length; start += 65_536) yield { data: bytes.subarray(start, start + 65_536) };
-    if (!isBrokenOff) yield { is_last: true };
-  }
-  return catalog.ImportCatalogue(chunks(), { deadlineMs: 60_000 });
+  return importInto(catalog, lines, isBrokenOff);
 }
 
 async function productOf(sku: string, catalog = here, clientId = 1) {

@@ -9,6 +9,7 @@ import { priceVoucher } from '../domain/price-voucher.ts';
 import { findVisibleVoucher, listCategories } from '../domain/visibility.ts';
 import { snapshotThat } from '../snapshot/snapshot-holder.ts';
 import { encodePrice, encodeProduct, encodeSku } from './encode.ts';
+import { topupHandlers } from './topup-handlers.ts';
 
 export type CatalogDeps = ImportDeps & ClientRulesDeps;
 
@@ -16,6 +17,8 @@ export type CatalogDeps = ImportDeps & ClientRulesDeps;
 export function catalogHandlers(deps: CatalogDeps): GrpcHandlers<typeof catalogService> {
   const { snapshot } = deps;
   return {
+    ...topupHandlers(snapshot),
+
     ListVoucherProducts: async (request) => {
       const { products, totalCount } = listVoucherProducts(snapshot.current(), {
         clientId: request.client_id,
@@ -67,6 +70,16 @@ export function catalogHandlers(deps: CatalogDeps): GrpcHandlers<typeof catalogS
       );
       const products = supplierSkus.flatMap((supplierSku) => vouchers.productsBySupplierSku.get(supplierSku) ?? []);
       return { skus: products.map(encodeSku) };
+    },
+
+    ListRedeemable: async (request) => {
+      const { vouchers } = await snapshotThat(snapshot, (current) =>
+        request.product_ids.every((productId) => current.vouchers.productById.has(productId)),
+      );
+      const redeemable = request.product_ids.filter(
+        (productId) => vouchers.productById.get(productId)?.isRedeemable === true,
+      );
+      return { product_ids: [...new Set(redeemable)] };
     },
 
     ImportCatalogue: async (chunks, { requestId }) => {

@@ -1,10 +1,12 @@
 import type {
   Denomination,
+  Refusal as RefusalMessage,
   SkuDescription,
   VoucherPrice as VoucherPriceMessage,
   VoucherProduct as VoucherProductMessage,
 } from '@dg/contracts/catalog';
 import type { VoucherPrice } from '../domain/price-voucher.ts';
+import type { Refusal } from '../domain/refusal.ts';
 import type { VoucherDenomination, VoucherProduct } from '../domain/voucher-product.ts';
 
 export function encodeProduct(product: VoucherProduct): VoucherProductMessage {
@@ -44,7 +46,7 @@ function encodeDenomination(entry: VoucherDenomination): Denomination {
 }
 
 export function encodePrice(price: VoucherPrice): VoucherPriceMessage {
-  if ('refusal' in price) return { refusal: { code: price.refusal.code, message: price.refusal.message ?? '' } };
+  if ('refusal' in price) return { refusal: encodeRefusal(price.refusal) };
   const { product, denominationMinor, discountPercent } = price.line;
   return {
     line: {
@@ -61,4 +63,8 @@ export function encodePrice(price: VoucherPrice): VoucherPriceMessage {
       is_redeemable: product.isRedeemable,
     },
   };
+}
+
+export function encodeRefusal({ code, message }: Refusal): RefusalMessage {
+  return { code, message: message ?? '' };
 }

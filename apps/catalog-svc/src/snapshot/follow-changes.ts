@@ -1,7 +1,7 @@
 import type { Log } from '@dg/platform/log';
 import { startLoop, type Loop } from '@dg/platform/loop';
 import pg from 'pg';
-import { selectSnapshotVersion, snapshotChannel } from '../db/snapshot-version.ts';
+import { selectSnapshotVersion, snapshotChannel, type SnapshotVersion } from '../db/snapshot-version.ts';
 import type { SnapshotHolder } from './snapshot-holder.ts';
 
 const pollMs = 2_000;
@@ -40,13 +40,17 @@ export function followChanges(databaseUrl: string, holder: SnapshotHolder, log: 
     afterFailureMs: reconnectMs,
     run: async () => {
       try {
-        const { rows } = await (client ?? (await connect())).query<{ vouchers: string; clientRules: string }>(
+        const { rows } = await (client ?? (await connect())).query<Record<keyof SnapshotVersion, string>>(
           selectSnapshotVersion,
         );
         const [row] = rows;
         if (row === undefined) throw new Error('snapshot_version has no row');
-        if (holder.isOlderThan({ vouchers: BigInt(row.vouchers), clientRules: BigInt(row.clientRules) }))
-          await holder.refresh();
+        const version = {
+          vouchers: BigInt(row.vouchers),
+          topups: BigInt(row.topups),
+          clientRules: BigInt(row.clientRules),
+        };
+        if (holder.isOlderThan(version)) await holder.refresh();
         return 'idle';
       } catch (error) {
         close(client);

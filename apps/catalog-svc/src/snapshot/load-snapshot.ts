@@ -1,8 +1,12 @@
 import { query, transaction, type Database } from '@dg/platform/postgres';
 import { readBlacklists, readDiscounts } from '../db/client-rules.ts';
 import { readSnapshotVersion, type SnapshotVersion } from '../db/snapshot-version.ts';
+import { readOperatorPrefixesAfter } from '../db/operator-prefixes.ts';
+import { readTopupProductsAfter } from '../db/topup-products.ts';
+import { readTopupVariantsAfter } from '../db/topup-variants.ts';
 import { readCategories, readVoucherProductsAfter } from '../db/voucher-products.ts';
 import { buildClientRules, emptySnapshot, replaceProducts, type Snapshot } from '../domain/snapshot.ts';
+import { replaceTopups } from '../domain/topup-catalogue.ts';
 
 export interface VersionedSnapshot {
   readonly version: SnapshotVersion;
@@ -10,9 +14,12 @@ export interface VersionedSnapshot {
 }
 
 /** What stands before the first load: older than anything stored. */
-export const unloaded: VersionedSnapshot = { version: { vouchers: -1n, clientRules: -1n }, snapshot: emptySnapshot };
+export const unloaded: VersionedSnapshot = {
+  version: { vouchers: -1n, topups: -1n, clientRules: -1n },
+  snapshot: emptySnapshot,
+};
 
-/** The snapshot of one moment. Only what has changed since `known` is read; products change but are never deleted. */
+/** The snapshot of one moment. Only what has changed since `known` is read; rows change but are never deleted. */
 export function loadSnapshot(database: Database, known: VersionedSnapshot): Promise<VersionedSnapshot> {
   return transaction(database, async (client) => {
     await query(client, 'set transaction isolation level repeatable read, read only');
@@ -25,10 +32,18 @@ export function loadSnapshot(database: Database, known: VersionedSnapshot): Prom
             await readVoucherProductsAfter(client, known.version.vouchers),
             await readCategories(client),
           );
+    const topups =
+      version.topups === known.version.topups
+        ? known.snapshot.topups
+        : replaceTopups(known.snapshot.topups, {
+            products: await readTopupProductsAfter(client, known.version.topups),
+            variants: await readTopupVariantsAfter(client, known.version.topups),
+            prefixes: await readOperatorPrefixesAfter(client, known.version.topups),
+          });
     const clientRules =
       version.clientRules === known.version.clientRules
         ? known.snapshot.clientRules
         : buildClientRules(await readBlacklists(client), await readDiscounts(client));
-    return { version, snapshot: { vouchers, clientRules } };
+    return { version, snapshot: { vouchers, topups, clientRules } };
   });
 }

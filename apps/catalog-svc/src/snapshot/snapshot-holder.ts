@@ -1,6 +1,6 @@
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
-import type { SnapshotVersion } from '../db/snapshot-version.ts';
+import { isOlder, type SnapshotVersion } from '../db/snapshot-version.ts';
 import type { Snapshot } from '../domain/snapshot.ts';
 import { loadSnapshot, unloaded } from './load-snapshot.ts';
 
@@ -20,15 +20,18 @@ export async function openSnapshot(database: Database, log: Log): Promise<Snapsh
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  const isOlderThan = (version: SnapshotVersion) =>
-    held.version.vouchers < version.vouchers || held.version.clientRules < version.clientRules;
+  const isOlderThan = (version: SnapshotVersion) => isOlder(held.version, version);
 
   const load = async () => {
     const loading = loadSnapshot(database, held).then((loaded) => {
       // A load that was given up on may still arrive after a newer one.
       if (!isOlderThan(loaded.version)) return;
       held = loaded;
-      log.info({ products: loaded.snapshot.vouchers.products.length }, 'catalogue snapshot replaced');
+      const { vouchers, topups } = loaded.snapshot;
+      log.info(
+        { vouchers: vouchers.products.length, topups: topups.products.length, variants: topups.variantById.size },
+        'catalogue snapshot replaced',
+      );
     });
     // A connection whose peer has vanished answers nothing for minutes; the next load takes another one.
     await withDeadline(loading, loadTimeMaxMs);

@@ -1,4 +1,5 @@
 import { vouchers } from './0001-vouchers.ts';
+import { topups } from './0002-topups.ts';
 
 /** In the order in which they are applied. */
-export const migrations = [vouchers];
+export const migrations = [vouchers, topups];

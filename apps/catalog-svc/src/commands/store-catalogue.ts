@@ -1,0 +1,105 @@
+import { query, type Queryable } from '@dg/platform/postgres';
+import { withReferenceErrors } from '../catalogue-import/check-references.ts';
+import type { CatalogueFile, LineError } from '../catalogue-import/read-catalogue-file.ts';
+import type { CatalogueTable } from '../db/catalogue-table.ts';
+import { operatorPrefixes } from '../db/operator-prefixes.ts';
+import { announceProducts, beginProductsChange } from '../db/snapshot-version.ts';
+import { readTopupTypes, topupProducts } from '../db/topup-products.ts';
+import { readProductsOfVariants, topupVariants } from '../db/topup-variants.ts';
+import { voucherProducts } from '../db/voucher-products.ts';
+import { hasSameContent } from '../domain/same-content.ts';
+
+/** Lines by what they are about, and over all of them by what became of them. */
+export interface ImportCounts extends Changes {
+  readonly products: number;
+  readonly variants: number;
+  readonly prefixes: number;
+  readonly unchanged: number;
+}
+
+interface Changes {
+  readonly created: number;
+  readonly updated: number;
+}
+
+const rowsPerStatement = 5_000;
+
+/** The errors of a file, also those that only the store can tell. */
+export async function findErrors(database: Queryable, file: CatalogueFile): Promise<readonly LineError[]> {
+  if (!file.isWhole) return file.errors;
+  const productSkus = [...file.topupVariants, ...file.operatorPrefixes].map(({ productSku }) => productSku);
+  return withReferenceErrors(file, {
+    topupTypeByProduct: await readTopupTypes(database, [...new Set(productSkus)]),
+    productByVariant: await readProductsOfVariants(
+      database,
+      file.topupVariants.map(({ sku }) => sku),
+    ),
+  });
+}
+
+/** Stores a file without errors of its own; nothing when the store shows that it has some. To be called in a transaction. */
+export async function storeCatalogue(
+  client: Queryable,
+  file: CatalogueFile,
+): Promise<ImportCounts | { readonly errors: readonly LineError[] }> {
+  // Longer than the role's: a large import may also have to wait for another one.
+  await query(client, `set local statement_timeout = '60s'`);
+  await query(client, `set local lock_timeout = '30s'`);
+  const versions = await beginProductsChange(client);
+  const errors = await findErrors(client, file);
+  if (errors.length > 0) return { errors };
+
+  const vouchers = await upsert(client, voucherProducts, file.voucherProducts, versions.vouchers);
+  // Variants and prefixes name their product, wherever its line stands.
+  const topups = sumOf([
+    await upsert(client, topupProducts, file.topupProducts, versions.topups),
+    await upsert(client, topupVariants, file.topupVariants, versions.topups),
+    await upsert(client, operatorPrefixes, file.operatorPrefixes, versions.topups),
+  ]);
+  const hasChanged = { vouchers: hasChanges(vouchers), topups: hasChanges(topups) };
+  if (hasChanged.vouchers || hasChanged.topups) await announceProducts(client, hasChanged);
+
+  const { created, updated } = sumOf([vouchers, topups]);
+  const products = file.voucherProducts.length + file.topupProducts.length;
+  const variants = file.topupVariants.length;
+  const prefixes = file.operatorPrefixes.length;
+  const unchanged = products + variants + prefixes - created - updated;
+  return { products, variants, prefixes, created, updated, unchanged };
+}
+
+async function upsert<Content extends object>(
+  client: Queryable,
+  table: CatalogueTable<Content>,
+  contents: readonly Content[],
+  version: bigint,
+): Promise<Changes> {
+  let created = 0;
+  let updated = 0;
+  for (let start = 0; start < contents.length; start += rowsPerStatement) {
+    const part = contents.slice(start, start + rowsPerStatement);
+    const stored = new Map(
+      (await table.readStored(client, part)).map((content) => [table.keyOf(content), content] as const),
+    );
+    const added = part.filter((content) => !stored.has(table.keyOf(content)));
+    const changed = part.filter((content) => {
+      const before = stored.get(table.keyOf(content));
+      return before !== undefined && !hasSameContent(before, content);
+    });
+    if (added.length > 0) await table.insert(client, added, version);
+    if (changed.length > 0) await table.update(client, changed, version);
+    created += added.length;
+    updated += changed.length;
+  }
+  return { created, updated };
+}
+
+function sumOf(parts: readonly Changes[]): Changes {
+  return {
+    created: parts.reduce((sum, { created }) => sum + created, 0),
+    updated: parts.reduce((sum, { updated }) => sum + updated, 0),
+  };
+}
+
+function hasChanges({ created, updated }: Changes): boolean {
+  return created + updated > 0;
+}
