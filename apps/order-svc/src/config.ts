@@ -8,4 +8,6 @@ export const environment = {
   FULFILMENT_SVC_ADDRESS: required,
   /** How long a create of 5 or fewer vouchers waits for its codes before it answers PENDING; the gateway waits 12 s. */
   VOUCHER_INLINE_DEADLINE_MS: integer(8_000, 100, 10_000),
+  /** The same of a top-up. */
+  TOPUP_INLINE_DEADLINE_MS: integer(10_000, 100, 30_000),
 };

@@ -28,7 +28,12 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
     clients,
     log,
     wakeRelay: relay.wake,
-    inlineDeadlineMs: config.VOUCHER_INLINE_DEADLINE_MS,
+    inlineDeadlinesMs: {
+      voucher: config.VOUCHER_INLINE_DEADLINE_MS,
+      topup: config.TOPUP_INLINE_DEADLINE_MS,
+      // Nothing of it is sold yet.
+      esim: 60_000,
+    },
   };
   const resolver = startResolver(placement);
   lifecycle.onDrain('resolver', resolver.stop);

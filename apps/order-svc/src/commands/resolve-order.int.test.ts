@@ -1,12 +1,12 @@
 import { Rejection } from '@dg/kernel';
 import { query } from '@dg/platform/postgres';
-import { serviceDatabase, silentLog, type TestDatabase } from '@dg/testing';
+import { serviceDatabase, type TestDatabase } from '@dg/testing';
 import { migrations } from '../db/migrations/index.ts';
 import { writeChanges } from '../db/changes.ts';
 import { insertIntents } from '../db/intents.ts';
 import { becomeVisible } from '../domain/order-changes.ts';
-import type { Placement } from '../placement/deps.ts';
 import { intent } from '../testing/intent.ts';
+import { placementAmong } from '../testing/placement.ts';
 import { resolveOrder } from './resolve-order.ts';
 
 let orders: TestDatabase;
@@ -24,7 +24,7 @@ async function pendingOrder(): Promise<number> {
 const asked: object[] = [];
 
 /** A wallet that refunds, and a fulfilment that ends the job so, or refuses to. */
-function placementWith(ending: { state: string; shown_quantity: number } | Rejection): Placement {
+function placementWith(ending: { state: string; shown_quantity: number } | Rejection) {
   const clients = {
     fulfilment: {
       ResolveJob: async (request: { order_id: number }) => {
@@ -39,8 +39,8 @@ function placementWith(ending: { state: string; shown_quantity: number } | Rejec
         results: refunds.map(({ order_id }) => ({ order_id, transaction_id: 901 })),
       }),
     },
-  } as unknown as Placement['clients'];
-  return { database: orders.database, clients, log: silentLog, wakeRelay: () => undefined, inlineDeadlineMs: 8_000 };
+  };
+  return placementAmong(orders.database, clients);
 }
 
 const resolve = (orderId: number, ending: Parameters<typeof placementWith>[0], outcome = 'failed') =>

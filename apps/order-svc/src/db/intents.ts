@@ -12,19 +12,30 @@ export interface Intent extends Pick<
   | 'requestId'
   | 'productId'
   | 'productName'
+  | 'variantId'
+  | 'variantName'
   | 'countryCode'
   | 'productCurrency'
   | 'supplier'
   | 'supplierSku'
+  | 'fallbackSupplier'
+  | 'fallbackSupplierSku'
   | 'deliveryTime'
   | 'denominationMinor'
   | 'quantity'
+  | 'inputData'
+  | 'recipient'
+  | 'refusedAs'
+  | 'redeemedCodeId'
+  | 'redeemedOrderId'
   | 'walletId'
   | 'walletCurrency'
   | 'email'
 > {
   /** Hash of the client's Idempotency-Key; empty without one. */
   readonly idempotencyKey: string;
+  /** That its variant was chosen by; empty: any. */
+  readonly category: string;
   readonly charge: Charge;
 }
 
@@ -34,27 +45,33 @@ with asked as materialized (
   select a.*, nextval('orders_id_seq')::integer as id
   from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[],
               $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::integer[], $15::integer[],
-              $16::text[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::numeric[], $22::bigint[])
+              $16::text[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::numeric[], $22::bigint[],
+              $23::integer[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[], $29::text[], $30::bigint[],
+              $31::integer[], $32::text[])
     with ordinality
     as a(client_id, vertical, client_reference, idempotency_key, request_id, product_id, product_name, country_code,
          product_currency, supplier, supplier_sku, delivery_time, denomination_minor, quantity, wallet_id,
-         wallet_currency, email, gross_minor, discount_minor, total_minor, forex_rate, payable_minor, position)
+         wallet_currency, email, gross_minor, discount_minor, total_minor, forex_rate, payable_minor, variant_id,
+         variant_name, fallback_supplier, fallback_supplier_sku, input_data, recipient, refused_as, redeemed_code_id,
+         redeemed_order_id, category, position)
 ), inserted as (
   insert into orders (id, client_id, vertical, client_reference, idempotency_key, request_id, product_id, product_name,
                       country_code, product_currency, supplier, supplier_sku, delivery_time, denomination_minor,
                       quantity, wallet_id, wallet_currency, email, amount_minor, discount_minor, total_minor,
-                      forex_rate, payable_minor)
+                      forex_rate, payable_minor, variant_id, variant_name, fallback_supplier, fallback_supplier_sku,
+                      input_data, recipient, refused_as, redeemed_code_id, redeemed_order_id)
   select a.id, a.client_id, a.vertical, a.client_reference, a.idempotency_key, a.request_id, a.product_id,
          a.product_name, a.country_code, a.product_currency, a.supplier, a.supplier_sku, a.delivery_time,
          a.denomination_minor, a.quantity, a.wallet_id, a.wallet_currency, a.email,
          coalesce(q.gross_minor, a.gross_minor), coalesce(q.discount_minor, a.discount_minor),
          coalesce(q.total_minor, a.total_minor),
          case when q.client_id is null then a.forex_rate else q.forex_rate end,
-         coalesce(q.payable_minor, a.payable_minor)
+         coalesce(q.payable_minor, a.payable_minor), a.variant_id, a.variant_name, a.fallback_supplier,
+         a.fallback_supplier_sku, a.input_data, a.recipient, a.refused_as, a.redeemed_code_id, a.redeemed_order_id
   from asked a
   left join quotes q on q.client_id = a.client_id and q.vertical = a.vertical and q.product_id = a.product_id
     and q.denomination_minor = a.denomination_minor and q.quantity = a.quantity and q.wallet_id = a.wallet_id
-    and q.category = '' and q.source_currency = a.product_currency
+    and q.category = a.category and q.variant_id = a.variant_id and q.source_currency = a.product_currency
     and q.quoted_at > clock_timestamp() - interval '5 minutes'
   on conflict do nothing
   returning *
@@ -89,6 +106,16 @@ export async function insertIntents(database: Queryable, intents: readonly Inten
     intents.map((intent) => intent.charge.totalMinor),
     intents.map((intent) => intent.charge.forexRate),
     intents.map((intent) => intent.charge.payableMinor),
+    intents.map((intent) => intent.variantId),
+    intents.map((intent) => intent.variantName),
+    intents.map((intent) => intent.fallbackSupplier),
+    intents.map((intent) => intent.fallbackSupplierSku),
+    intents.map((intent) => intent.inputData),
+    intents.map((intent) => intent.recipient),
+    intents.map((intent) => intent.refusedAs),
+    intents.map((intent) => intent.redeemedCodeId),
+    intents.map((intent) => intent.redeemedOrderId),
+    intents.map((intent) => intent.category),
   ]);
   const orders = new Map(rows.map((row) => [row.position, orderOf(row)]));
   return intents.map((_, index) => orders.get(index + 1));
@@ -100,8 +127,14 @@ export interface Holder {
   readonly isSameRequest: boolean;
 }
 
-/** Who holds the references and keys of intents that could not be inserted; undefined where nobody does any more. */
-export async function findHolders(database: Queryable, intents: readonly Intent[]): Promise<(Holder | undefined)[]> {
+/** What a create is known by. */
+export type CreateKeys = Pick<Intent, 'clientId' | 'clientReference' | 'idempotencyKey'>;
+
+/** Who holds the references and keys of creates; undefined where nobody does, or does any more. */
+export async function findHolders(
+  database: Queryable,
+  intents: readonly CreateKeys[],
+): Promise<(Holder | undefined)[]> {
   const rows = await query<OrderRow & { position: number; is_same_request: boolean }>(
     database,
     `select distinct on (a.position) a.position::integer, o.idempotency_key is not distinct from a.idempotency_key as is_same_request, o.*
@@ -122,20 +155,4 @@ export async function findHolders(database: Queryable, intents: readonly Intent[
     ]),
   );
   return intents.map((_, index) => holders.get(index + 1));
-}
-
-export const referenceKey = (clientId: number, clientReference: string) => `${clientId}:${clientReference}`;
-
-/** Which of the references are used up by a visible order; as referenceKey. */
-export async function takenReferences(
-  database: Queryable,
-  asks: readonly { readonly clientId: number; readonly clientReference: string | null }[],
-): Promise<Set<string>> {
-  const rows = await query<{ client_id: number; client_reference: string }>(
-    database,
-    `select o.client_id, o.client_reference from unnest($1::integer[], $2::text[]) as a(client_id, client_reference)
-     join orders o on o.client_id = a.client_id and o.client_reference = a.client_reference where o.state <> 'INTENT'`,
-    [asks.map((ask) => ask.clientId), asks.map((ask) => ask.clientReference)],
-  );
-  return new Set(rows.map((row) => referenceKey(row.client_id, row.client_reference)));
 }

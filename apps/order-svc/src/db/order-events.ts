@@ -8,7 +8,7 @@ export function orderPlaced(order: Order): OutgoingEvent<'order-placed'> {
     topic: 'order-placed',
     key: String(order.id),
     requestId: order.requestId,
-    data: { ...jobRequestOf(order), vertical: order.vertical, product_id: order.productId },
+    data: { ...jobRequestOf(order), product_id: order.productId },
   };
 }
 
@@ -26,7 +26,8 @@ export function refundDue(order: Order): OutgoingEvent<'refund'> {
   };
 }
 
-export const debitRemarks = (order: Order) => `Order ${order.id}: ${order.quantity} x ${order.productName}`;
+export const debitRemarks = (order: Order) =>
+  `Order ${order.id}: ${order.quantity} x ${order.productName}${order.variantName === '' ? '' : `, ${order.variantName}`}`;
 
 export const refundRemarks = (order: Order) => `Refund of order ${order.id}: ${order.productName}`;
 
@@ -52,6 +53,13 @@ export function orderStatusChanged(order: Order): OutgoingEvent<'order-status-ch
       currency: order.productCurrency,
       placed_at: order.placedAt.toISOString(),
       message: order.message,
+      variant_name: order.variantName,
+      country_code: order.countryCode,
+      payable_minor: String(order.payableMinor),
+      wallet_currency: order.walletCurrency,
+      ...(order.transactionId === null ? {} : { transaction_id: order.transactionId }),
+      ...(order.failureCode === null ? {} : { failure_code: order.failureCode }),
+      ...(order.failureReason === null ? {} : { failure_reason: order.failureReason }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { query, type Queryable } from '@dg/platform/postgres';
-import type { Vertical } from '@dg/kernel';
+import type { FailureCode, Vertical } from '@dg/kernel';
 import type { Order } from '../domain/order.ts';
 import type { OrderState, Status } from '../domain/order-state.ts';
 
@@ -11,20 +11,29 @@ export interface OrderRow {
   request_id: string;
   product_id: number;
   product_name: string;
+  variant_id: number;
+  variant_name: string;
   country_code: string;
   product_currency: string;
   supplier: string;
   supplier_sku: string;
+  fallback_supplier: string;
+  fallback_supplier_sku: string;
   delivery_time: string;
   denomination_minor: bigint;
   quantity: number;
   amount_minor: bigint;
   discount_minor: bigint;
   total_minor: bigint;
+  input_data: string;
+  recipient: string;
+  refused_as: FailureCode | null;
   wallet_id: number;
   wallet_currency: string;
   forex_rate: string | null;
   payable_minor: bigint;
+  redeemed_code_id: bigint | null;
+  redeemed_order_id: number | null;
   email: string | null;
   placed_at: Date;
   valid_until: Date;
@@ -53,20 +62,29 @@ export function orderOf(row: OrderRow): Order {
     requestId: row.request_id,
     productId: row.product_id,
     productName: row.product_name,
+    variantId: row.variant_id,
+    variantName: row.variant_name,
     countryCode: row.country_code,
     productCurrency: row.product_currency,
     supplier: row.supplier,
     supplierSku: row.supplier_sku,
+    fallbackSupplier: row.fallback_supplier,
+    fallbackSupplierSku: row.fallback_supplier_sku,
     deliveryTime: row.delivery_time,
     denominationMinor: row.denomination_minor,
     quantity: row.quantity,
     amountMinor: row.amount_minor,
     discountMinor: row.discount_minor,
     totalMinor: row.total_minor,
+    inputData: row.input_data,
+    recipient: row.recipient,
+    refusedAs: row.refused_as,
     walletId: row.wallet_id,
     walletCurrency: row.wallet_currency,
     forexRate: row.forex_rate,
     payableMinor: row.payable_minor,
+    redeemedCodeId: row.redeemed_code_id,
+    redeemedOrderId: row.redeemed_order_id,
     email: row.email,
     placedAt: row.placed_at,
     validUntil: row.valid_until,

@@ -10,6 +10,8 @@ export interface QuoteKey {
   readonly denominationMinor: bigint;
   readonly quantity: number;
   readonly walletId: number;
+  /** That its variant was chosen by; empty: any. */
+  readonly category: string;
 }
 
 interface QuoteRow {
@@ -23,28 +25,44 @@ interface QuoteRow {
   payable_minor: bigint;
 }
 
+interface FreshQuoteRow {
+  position: number;
+  variant_id: number;
+  source_currency: string;
+  payable_minor: bigint;
+}
+
 // A fresh quote is kept and given back: an order within 5 minutes of a quote is charged exactly that quote.
 const quote = `
 with kept as (
   insert into quotes (client_id, vertical, product_id, denomination_minor, quantity, wallet_id, discount_percent,
                       gross_minor, discount_minor, total_minor, net_minor, handling_fee_minor, forex_rate, payable_minor,
-                      source_currency)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                      source_currency, category, variant_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
   on conflict (client_id, vertical, product_id, denomination_minor, quantity, wallet_id, category) do update
   set discount_percent = excluded.discount_percent, gross_minor = excluded.gross_minor,
       discount_minor = excluded.discount_minor, total_minor = excluded.total_minor, net_minor = excluded.net_minor,
       handling_fee_minor = excluded.handling_fee_minor, forex_rate = excluded.forex_rate,
-      payable_minor = excluded.payable_minor, source_currency = excluded.source_currency, quoted_at = excluded.quoted_at
+      payable_minor = excluded.payable_minor, source_currency = excluded.source_currency,
+      variant_id = excluded.variant_id, quoted_at = excluded.quoted_at
   where quotes.quoted_at <= clock_timestamp() - interval '5 minutes' or quotes.source_currency <> excluded.source_currency
+    or quotes.variant_id <> excluded.variant_id
   returning *
 )
 select * from kept
 union all
 select * from quotes where client_id = $1 and vertical = $2 and product_id = $3 and denomination_minor = $4
-  and quantity = $5 and wallet_id = $6 and category = '' and not exists (select from kept)`;
+  and quantity = $5 and wallet_id = $6 and category = $16 and not exists (select from kept)`;
 
-/** Keeps the charge as a quote for 5 minutes, or gives back the one that is still fresh. */
-export async function keepQuote(database: Queryable, key: QuoteKey, charge: Charge): Promise<Charge> {
+/**
+ * Keeps the charge of a variant (0: there are none) as a quote for 5 minutes, or gives back the one that is still fresh.
+ */
+export async function keepQuote(
+  database: Queryable,
+  key: QuoteKey,
+  variantId: number,
+  charge: Charge,
+): Promise<Charge> {
   const values = [
     key.clientId,
     key.vertical,
@@ -61,10 +79,12 @@ export async function keepQuote(database: Queryable, key: QuoteKey, charge: Char
     charge.forexRate,
     charge.payableMinor,
     charge.sourceCurrency,
+    key.category,
+    variantId,
   ];
   const [row] = await query<QuoteRow>(database, quote, values);
   // Two first quotes at once: the loser's statement began before the winner's row was there to be seen.
-  if (row === undefined) return keepQuote(database, key, charge);
+  if (row === undefined) return keepQuote(database, key, variantId, charge);
   return {
     sourceCurrency: charge.sourceCurrency,
     destinationCurrency: charge.destinationCurrency,
@@ -77,6 +97,44 @@ export async function keepQuote(database: Queryable, key: QuoteKey, charge: Char
     forexRate: row.forex_rate,
     payableMinor: row.payable_minor,
   };
+}
+
+const freshQuotes = `
+select a.position::integer, q.variant_id, q.source_currency, q.payable_minor
+from unnest($1::integer[], $2::text[], $3::integer[], $4::bigint[], $5::integer[], $6::integer[], $7::text[]) with ordinality
+  as a(client_id, vertical, product_id, denomination_minor, quantity, wallet_id, category, position)
+join quotes q using (client_id, vertical, product_id, denomination_minor, quantity, wallet_id, category)
+where q.quoted_at > clock_timestamp() - interval '5 minutes'`;
+
+/** A quote that an order may still be charged by. */
+export interface FreshQuote {
+  readonly variantId: number;
+  readonly sourceCurrency: string;
+  readonly payableMinor: bigint;
+}
+
+/** The fresh quote of each key, in the order given; undefined where there is none. */
+export async function readFreshQuotes(
+  database: Queryable,
+  keys: readonly QuoteKey[],
+): Promise<(FreshQuote | undefined)[]> {
+  if (keys.length === 0) return [];
+  const rows = await query<FreshQuoteRow>(database, freshQuotes, [
+    keys.map((key) => key.clientId),
+    keys.map((key) => key.vertical),
+    keys.map((key) => key.productId),
+    keys.map((key) => key.denominationMinor),
+    keys.map((key) => key.quantity),
+    keys.map((key) => key.walletId),
+    keys.map((key) => key.category),
+  ]);
+  const quotes = new Map(
+    rows.map(({ position, variant_id: variantId, source_currency: sourceCurrency, payable_minor: payableMinor }) => [
+      position,
+      { variantId, sourceCurrency, payableMinor },
+    ]),
+  );
+  return keys.map((_, index) => quotes.get(index + 1));
 }
 
 /** Forgets quotes that no order can be charged by any more. */

@@ -12,5 +12,11 @@ export function jobRequestOf(order: Order) {
     quantity: order.quantity,
     delivery_time: order.deliveryTime,
     is_inline: isInline(order),
+    vertical: order.vertical,
+    fallback_supplier: order.fallbackSupplier,
+    fallback_supplier_sku: order.fallbackSupplierSku,
+    input_data_json: order.inputData,
+    recipient: order.recipient,
+    refused_as: order.refusedAs ?? '',
   };
 }

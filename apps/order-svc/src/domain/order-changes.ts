@@ -30,8 +30,15 @@ const messages: Readonly<Record<Status, string>> = {
   CANCELLED: 'Order was cancelled and refunded',
 };
 
-/** The wallet has charged an intent: it becomes a visible, pending order. */
-export function becomeVisible(order: Order, transactionId: number): Order {
+/** The same of an order that a voucher code was to pay for: the code is its refund. */
+const messagesOfRedeemed: Readonly<Record<Status, string>> = {
+  ...messages,
+  FAILED: 'Order failed and its voucher code can be redeemed again',
+  CANCELLED: 'Order was cancelled and its voucher code can be redeemed again',
+};
+
+/** An intent is paid for, by a debit or, without one, by its voucher code: it becomes a visible, pending order. */
+export function becomeVisible(order: Order, transactionId: number | null): Order {
   return moved({ ...order, transactionId }, 'charged');
 }
 
@@ -46,15 +53,17 @@ export function applyResult(order: Order, result: FulfilmentResult): Applied {
   const known = { ...order, resultSequence: result.sequence, deliveredQuantity: result.deliveredQuantity };
   if (event === 'failed' || event === 'cancelled') {
     const endsAs = event === 'failed' ? 'FAILED' : 'CANCELLED';
-    const refundMinor = refundOf(order, result.shownQuantity);
     const { failureCode, failureReason } = event === 'failed' ? result : { failureCode: null, failureReason: null };
-    return { kind: 'changed', order: moved({ ...known, endsAs, refundMinor, failureCode, failureReason }, event) };
+    const ending = moved({ ...known, endsAs, failureCode, failureReason }, event);
+    // Its code was free again in the very commit in which its job ended: there is nothing to wait for.
+    if (order.redeemedCodeId !== null) return { kind: 'changed', order: finishRefund(ending, null) };
+    return { kind: 'changed', order: { ...ending, refundMinor: refundOf(order, result.shownQuantity) } };
   }
   return { kind: 'changed', order: moved(known, event) };
 }
 
-/** The refund is credited: the order ends as it was going to. */
-export function finishRefund(order: Order, refundTransactionId: number): Order {
+/** The refund is credited, or there was no debit: the order ends as it was going to. */
+export function finishRefund(order: Order, refundTransactionId: number | null): Order {
   const event = order.endsAs === 'CANCELLED' ? 'refunded-cancelled' : 'refunded-failed';
   return moved({ ...order, refundTransactionId }, event);
 }
@@ -75,7 +84,8 @@ function moved(order: Order, event: OrderEvent): Order {
   assert(state !== undefined, `order ${order.id} cannot be ${event} in ${order.state}`);
   const status = shownAs(state, order.status);
   const isComplete = isTerminal(state);
-  const message = isComplete && order.failureReason ? `${order.failureReason}. ${messages[status]}` : messages[status];
+  const text = (order.redeemedCodeId === null ? messages : messagesOfRedeemed)[status];
+  const message = isComplete && order.failureReason ? `${order.failureReason}. ${text}` : text;
   return { ...order, state, status, message, isComplete };
 }
 

@@ -1,4 +1,4 @@
-import type { Vertical } from '@dg/kernel';
+import type { FailureCode, Vertical } from '@dg/kernel';
 import type { OrderState, Status } from './order-state.ts';
 
 /** What is fixed when an order is placed. */
@@ -10,10 +10,16 @@ export interface OrderTerms {
   readonly requestId: string;
   readonly productId: number;
   readonly productName: string;
+  /** The variant of a top-up; 0 and empty of a voucher. */
+  readonly variantId: number;
+  readonly variantName: string;
   readonly countryCode: string;
   readonly productCurrency: string;
   readonly supplier: string;
   readonly supplierSku: string;
+  /** Who delivers when the supplier has definitely refused; empty: nobody. */
+  readonly fallbackSupplier: string;
+  readonly fallbackSupplierSku: string;
   readonly deliveryTime: string;
   readonly denominationMinor: bigint;
   readonly quantity: number;
@@ -21,11 +27,19 @@ export interface OrderTerms {
   readonly amountMinor: bigint;
   readonly discountMinor: bigint;
   readonly totalMinor: bigint;
+  /** What a top-up is for: a JSON object, and the one of its fields that is the recipient. Empty of a voucher. */
+  readonly inputData: string;
+  readonly recipient: string;
+  /** It was certain before it was placed that it cannot be delivered; it fails as this, and is refunded. */
+  readonly refusedAs: FailureCode | null;
   readonly walletId: number;
   readonly walletCurrency: string;
   readonly forexRate: string | null;
-  /** What the wallet is debited, in its currency. */
+  /** What the wallet is debited, in its currency; the least that a voucher code must be worth that pays instead. */
   readonly payableMinor: bigint;
+  /** The code that pays in the place of the wallet, by its id in fulfilment, and the voucher order that delivered it. */
+  readonly redeemedCodeId: bigint | null;
+  readonly redeemedOrderId: number | null;
   readonly placedAt: Date;
   readonly validUntil: Date;
 }
@@ -58,4 +72,9 @@ export const inlineQuantityMax = 5;
 /** Whether its goods are codes that an operator imported, not ordered from a supplier outside. */
 export const isFromOwnStock = (order: Pick<Order, 'supplier'>) => order.supplier === 'stock';
 
-export const isInline = (order: OrderTerms) => order.quantity <= inlineQuantityMax;
+/** Whether its create may wait for its goods: few vouchers, and every top-up. */
+export const isInline = (order: Pick<OrderTerms, 'quantity'>) => order.quantity <= inlineQuantityMax;
+
+/** Whether fulfilment can say at once what becomes of it, without asking anybody outside. */
+export const isDecidedAtOnce = (order: Pick<OrderTerms, 'supplier' | 'refusedAs'>) =>
+  isFromOwnStock(order) || order.refusedAs !== null;

@@ -12,17 +12,17 @@ const money = {
 
 describe('the wallet an order is debited from', () => {
   test('is the one named, in whatever currency', () => {
-    expect(chooseWallet(money, 'USD', 4).id).toBe(4);
+    expect(chooseWallet(money, 'voucher', 'USD', 4).id).toBe(4);
   });
 
   test('is the default of the product currency, else the oldest of it', () => {
-    expect(chooseWallet(money, 'USD', 0).id).toBe(3);
-    expect(chooseWallet(money, 'EUR', 0).id).toBe(1);
+    expect(chooseWallet(money, 'voucher', 'USD', 0).id).toBe(3);
+    expect(chooseWallet(money, 'voucher', 'EUR', 0).id).toBe(1);
   });
 
   test('does not exist for vouchers in a currency the client has no wallet in, nor when it is not theirs', () => {
-    expect(() => chooseWallet(money, 'JPY', 0)).toThrow('Wallet not found');
-    expect(() => chooseWallet(money, 'USD', 99)).toThrow('Wallet not found');
+    expect(() => chooseWallet(money, 'voucher', 'JPY', 0)).toThrow('Wallet not found');
+    expect(() => chooseWallet(money, 'voucher', 'USD', 99)).toThrow('Wallet not found');
   });
 });
 

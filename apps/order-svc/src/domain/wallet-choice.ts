@@ -1,4 +1,4 @@
-import { Rejection } from '@dg/kernel';
+import { Rejection, type Vertical } from '@dg/kernel';
 
 export interface ClientWallet {
   readonly id: number;
@@ -19,14 +19,21 @@ export interface ClientMoney {
 }
 
 /**
- * The wallet a voucher order is debited from: the one named, else the default of the product's currency, which is the
- * one marked default or the one with the lowest id (decisions 5 and 12). Frozen wallets count. WALLET_NOT_USABLE.
+ * The wallet an order is debited from: the one named, else the default of the product's currency, which is the one
+ * marked default or the one with the lowest id; top-ups and eSIMs fall back to the client's default wallet, whatever its
+ * currency (decisions 5 and 12). Frozen wallets count. WALLET_NOT_USABLE.
  */
-export function chooseWallet(money: ClientMoney, productCurrency: string, walletId: number): ClientWallet {
+export function chooseWallet(
+  money: ClientMoney,
+  vertical: Vertical,
+  productCurrency: string,
+  walletId: number,
+): ClientWallet {
   const inCurrency = money.wallets.filter((wallet) => wallet.currency === productCurrency);
+  const fallback = vertical === 'voucher' ? undefined : money.wallets.find((candidate) => candidate.isDefault);
   const wallet =
     walletId === 0
-      ? (inCurrency.find((candidate) => candidate.isDefault) ?? inCurrency[0])
+      ? (inCurrency.find((candidate) => candidate.isDefault) ?? inCurrency[0] ?? fallback)
       : money.wallets.find((candidate) => candidate.id === walletId);
   if (wallet === undefined) throw new Rejection('WALLET_NOT_USABLE');
   return wallet;

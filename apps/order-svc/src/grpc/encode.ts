@@ -1,8 +1,19 @@
-import type { Order as OrderMessage, Quote, VoucherAvailability } from '@dg/contracts/orders';
+import { failureOf, isFailureCode, Rejection } from '@dg/kernel';
+import type {
+  ListOrdersResponse,
+  Order as OrderMessage,
+  OrderWithJob as OrderWithJobMessage,
+  PlaceOrdersResponse,
+  Quote,
+  VoucherAvailability,
+} from '@dg/contracts/orders';
 import { isFromOwnStock, isInline, type Order } from '../domain/order.ts';
 import { isTerminal } from '../domain/order-state.ts';
 import { conversionFeePercent, type Charge } from '../domain/charge.ts';
+import type { Placed } from '../placement/place-orders.ts';
 import type { Availability } from '../queries/check-availability.ts';
+import type { OrderWithJob } from '../queries/describe-order.ts';
+import type { OrderList } from '../queries/list-orders.ts';
 
 export function encodeOrder(order: Order): OrderMessage {
   return {
@@ -29,6 +40,42 @@ export function encodeOrder(order: Order): OrderMessage {
     ...(order.completedAt === null ? {} : { completed_at: order.completedAt.toISOString() }),
     version: order.eventVersion,
     is_expected_soon: isInline(order) && !isFromOwnStock(order) && !isTerminal(order.state),
+    variant_name: order.variantName,
+    input_data_json: order.inputData,
+    ...encodeFailure(order),
+  };
+}
+
+/** Only of an order that is shown as FAILED (specification, "Topup failure codes"). */
+function encodeFailure({ status, failureCode, failureReason }: Order) {
+  if (status !== 'FAILED' || failureCode === null) return {};
+  return {
+    failure_code: failureCode,
+    failure_reason: failureReason ?? '',
+    is_user_fixable: isFailureCode(failureCode) && failureOf(failureCode).isUserFixable,
+  };
+}
+
+export function encodePlaced(placed: readonly Placed[]): PlaceOrdersResponse {
+  return {
+    results: placed.map((outcome) =>
+      outcome instanceof Rejection
+        ? { refusal: { code: outcome.code, message: outcome.message } }
+        : { order: encodeOrder(outcome) },
+    ),
+  };
+}
+
+export function encodeList({ orders, totalCount }: OrderList): ListOrdersResponse {
+  return { orders: orders.map(encodeOrder), total_count: totalCount };
+}
+
+export function encodeOrderWithJob({ order, job }: OrderWithJob): OrderWithJobMessage {
+  return {
+    order: encodeOrder(order),
+    job_state: job?.state ?? '',
+    attempts: job?.attempts ?? [],
+    redeemed_order_id: order.redeemedOrderId ?? 0,
   };
 }
 

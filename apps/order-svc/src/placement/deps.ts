@@ -1,3 +1,4 @@
+import type { Vertical } from '@dg/kernel';
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
 import type { Clients } from '../grpc/clients.ts';
@@ -9,6 +10,6 @@ export interface Placement {
   readonly log: Log;
   /** Call after a commit that published events. */
   readonly wakeRelay: () => void;
-  /** How long a create waits for its codes before it answers PENDING. */
-  readonly inlineDeadlineMs: number;
+  /** How long a create waits for its goods before it answers PENDING. */
+  readonly inlineDeadlinesMs: Readonly<Record<Vertical, number>>;
 }

@@ -4,13 +4,12 @@ import { crashPoint } from '@dg/platform/crash';
 import { applyResults, resultOf } from '../commands/apply-results.ts';
 import { finishRefunds } from '../commands/finish-refunds.ts';
 import { writeChanges } from '../db/changes.ts';
-import { debitRemarks } from '../db/order-events.ts';
 import { readOrders, removeIntents } from '../db/orders.ts';
 import { applyResult, becomeVisible } from '../domain/order-changes.ts';
-import { isFromOwnStock, isInline, type Order } from '../domain/order.ts';
+import { isDecidedAtOnce, isInline, type Order } from '../domain/order.ts';
 import { expedite } from './expedite.ts';
 import type { Placement } from './deps.ts';
-import { rejectionOf } from './price-vouchers.ts';
+import { decidePayments } from './payment.ts';
 
 /** A create whose codes are not there after this long becomes visible as PENDING while it goes on waiting. */
 const visibleAfterMs = 500;
@@ -18,8 +17,8 @@ const visibleAfterMs = 500;
 /**
  * Drives intents to their end: the wallet decides, then the order is visible and on its way, or gone. Anyone may do
  * this at any time and together: the keys are the orders', and each step is written only over what it was read from.
- * An order is answered UNAVAILABLE when the wallet could not be asked: its outcome is then unknown and the resolver
- * goes on.
+ * An order is answered UNAVAILABLE when the wallet, or whoever holds its voucher code, could not be asked: its outcome
+ * is then unknown and the resolver goes on.
  */
 export async function driveIntents(
   placement: Placement,
@@ -27,15 +26,16 @@ export async function driveIntents(
 ): Promise<Map<number, Order | Rejection>> {
   const outcomes = new Map<number, Order | Rejection>();
   if (intents.length === 0) return outcomes;
-  const decisions = await decide(placement, intents);
+  const decisions = await decidePayments(placement, intents);
   const charged: Order[] = [];
   const refused: number[] = [];
   for (const intent of intents) {
     const decision = decisions.get(intent.id);
-    if (typeof decision === 'number') charged.push(becomeVisible(intent, decision));
+    if (decision === undefined) outcomes.set(intent.id, new Rejection('UNAVAILABLE'));
+    else if (!(decision instanceof Rejection)) charged.push(becomeVisible(intent, decision.transactionId));
     else {
-      outcomes.set(intent.id, decision ?? new Rejection('UNAVAILABLE'));
-      if (decision !== undefined && decision.code !== 'UNAVAILABLE') refused.push(intent.id);
+      outcomes.set(intent.id, decision);
+      if (decision.code !== 'UNAVAILABLE') refused.push(intent.id);
     }
   }
   await removeIntents(placement.database, refused);
@@ -44,44 +44,8 @@ export async function driveIntents(
   return outcomes;
 }
 
-/** The wallet's decision for each order: a transaction id, or a refusal. The same order always has the same one. */
-async function decide(placement: Placement, intents: readonly Order[]): Promise<Map<number, number | Rejection>> {
-  const debits = intents.map((order) => ({
-    order_id: order.id,
-    client_id: order.clientId,
-    wallet_id: order.walletId,
-    currency: order.walletCurrency,
-    amount_minor: String(order.payableMinor),
-    valid_until: order.validUntil.toISOString(),
-    remarks: debitRemarks(order),
-    ...(order.forexRate === null
-      ? {}
-      : {
-          conversion: {
-            source_currency: order.productCurrency,
-            source_minor: String(order.totalMinor),
-            rate: order.forexRate,
-          },
-        }),
-  }));
-  try {
-    const { decisions } = await placement.clients.wallet.Debit({ debits }, { isRetried: true });
-    crashPoint('debit.answered');
-    return new Map(
-      decisions.map(({ order_id, transaction_id, refusal }) => [
-        order_id,
-        transaction_id ?? rejectionOf(refusal ?? ''),
-      ]),
-    );
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
-    placement.log.warn({ error, orders: intents.length }, 'wallet did not answer, intents stay open');
-    return new Map();
-  }
-}
-
 /**
- * Asks fulfilment for the goods of small orders from own stock, and makes all paid orders visible, in one commit with
+ * Asks fulfilment for the goods of small orders that it can decide by itself, and makes all paid orders visible, in one commit with
  * the result when that comes at once. What is not answered in time is PENDING; its `order-placed` event does the same
  * later.
  */
@@ -94,7 +58,7 @@ async function deliver(
   const before = new Map(intents.map((intent) => [intent.id, intent]));
   const expedited = expedite(
     placement,
-    charged.filter((order) => isInline(order) && isFromOwnStock(order)),
+    charged.filter((order) => isInline(order) && isDecidedAtOnce(order)),
   );
   const early = await Promise.race([expedited, after(visibleAfterMs)]);
   if (early !== undefined && early.length > 0) crashPoint('expedite.answered');
@@ -112,7 +76,7 @@ async function deliver(
     charged.filter((order) => !isInline(order)),
   );
   // A supplier may take its time, and each another: neither other orders nor one another may wait for it.
-  for (const order of charged) if (isInline(order) && !isFromOwnStock(order)) void followUp(placement, order);
+  for (const order of charged) if (isInline(order) && !isDecidedAtOnce(order)) void followUp(placement, order);
   if (early === undefined) {
     const late = await expedited;
     const results = late.flatMap((result) => resultOf(result) ?? []);

@@ -9,12 +9,10 @@ import type { Placement } from './deps.ts';
  */
 export async function expedite(placement: Placement, orders: readonly Order[]): Promise<JobResult__Output[]> {
   if (orders.length === 0) return [];
+  const deadlineMs = Math.max(...orders.map(({ vertical }) => placement.inlineDeadlinesMs[vertical]));
   const jobs = orders.map((order) => ({ ...jobRequestOf(order), request_id: order.requestId }));
   try {
-    const reply = await placement.clients.fulfilment.Expedite(
-      { jobs },
-      { deadlineMs: placement.inlineDeadlineMs, isRetried: true },
-    );
+    const reply = await placement.clients.fulfilment.Expedite({ jobs }, { deadlineMs, isRetried: true });
     return reply.results;
   } catch (error) {
     placement.log.warn({ error, orders: orders.length }, 'fulfilment did not answer, its event will');

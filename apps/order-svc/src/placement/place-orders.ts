@@ -1,17 +1,11 @@
 import { Rejection } from '@dg/kernel';
 import { crashPoint } from '@dg/platform/crash';
-import { findHolders, insertIntents, referenceKey, takenReferences, type Intent } from '../db/intents.ts';
+import { findHolders, insertIntents, type CreateKeys, type Holder, type Intent } from '../db/intents.ts';
 import type { Order } from '../domain/order.ts';
 import type { Placement } from './deps.ts';
 import { driveIntents } from './drive-intents.ts';
-import { priceVouchers, type PricedVoucher, type VoucherAsk } from './price-vouchers.ts';
-
-export interface PlaceVoucher extends VoucherAsk {
-  readonly clientReference: string | null;
-  readonly email: string | null;
-  readonly requestId: string;
-  readonly idempotencyKey: string;
-}
+import { topupIntents, type PlaceTopup } from './topups.ts';
+import { voucherIntents, type PlaceVoucher } from './vouchers.ts';
 
 export type Placed = Order | Rejection;
 
@@ -20,12 +14,21 @@ export type Placed = Order | Rejection;
  * price, insert the intent, let the wallet decide, become visible, deliver.
  */
 export async function placeVoucherOrders(placement: Placement, asks: readonly PlaceVoucher[]): Promise<Placed[]> {
-  const priced = await priceVouchers(placement.clients, asks);
-  const results: (Placed | undefined)[] = await refuseDuplicatesFirst(placement, asks, priced);
-  const open = asks.flatMap((ask, index) => {
-    const price = priced[index]!;
-    return price instanceof Rejection ? [] : [{ index, intent: intentOf(ask, price) }];
-  });
+  return placeOrders(placement, asks, await voucherIntents(placement.clients, asks));
+}
+
+/** The same of top-ups. */
+export async function placeTopupOrders(placement: Placement, asks: readonly PlaceTopup[]): Promise<Placed[]> {
+  return placeOrders(placement, asks, await topupIntents(placement, asks));
+}
+
+async function placeOrders(
+  placement: Placement,
+  asks: readonly CreateKeys[],
+  priced: readonly (Intent | Rejection)[],
+): Promise<Placed[]> {
+  const results = await answerKnownFirst(placement, asks, priced);
+  const open = priced.flatMap((intent, index) => (intent instanceof Rejection ? [] : [{ index, intent }]));
   const placed = await placeIntents(
     placement,
     open.map(({ intent }) => intent),
@@ -62,18 +65,12 @@ async function placeIntents(placement: Placement, intents: readonly Intent[], tr
  * again, and it is tried once more.
  */
 async function answerHeld(placement: Placement, intents: readonly Intent[], triesLeft: number): Promise<Placed[]> {
-  const holders = await findHolders(placement.database, intents);
-  const undecided = new Map(
-    holders.flatMap((holder) => (holder?.order.state === 'INTENT' ? [[holder.order.id, holder.order] as const] : [])),
-  );
-  const driven = await driveIntents(placement, [...undecided.values()]);
+  const holders = await findDrivenHolders(placement, intents);
   const answers = holders.map((holder, index): Placed | undefined => {
     if (holder === undefined) return undefined;
-    const outcome = driven.get(holder.order.id) ?? holder.order;
+    if (!(holder.outcome instanceof Rejection)) return answerOfHolder(holder, holder.outcome);
     const isRepeated = holder.isSameRequest || isSameOrder(intents[index]!, holder.order);
-    if (!(outcome instanceof Rejection))
-      return holder.isSameRequest ? outcome : new Rejection('DUPLICATE_CLIENT_REFERENCE');
-    return outcome.code === 'UNAVAILABLE' || isRepeated || triesLeft === 0 ? outcome : undefined;
+    return holder.outcome.code === 'UNAVAILABLE' || isRepeated || triesLeft === 0 ? holder.outcome : undefined;
   });
   const free = intents.flatMap((intent, index) => (answers[index] === undefined ? [{ intent, index }] : []));
   const again =
@@ -88,64 +85,75 @@ async function answerHeld(placement: Placement, intents: readonly Intent[], trie
   return answers as Placed[];
 }
 
+interface DrivenHolder extends Holder {
+  /** The holder as it is by now, or why it was refused. */
+  readonly outcome: Placed;
+}
+
+/** Who holds the keys of these creates, each driven to its end. */
+async function findDrivenHolders(
+  placement: Placement,
+  asks: readonly CreateKeys[],
+): Promise<(DrivenHolder | undefined)[]> {
+  const holders = await findHolders(placement.database, asks);
+  const undecided = new Map(
+    holders.flatMap((holder) => (holder?.order.state === 'INTENT' ? [[holder.order.id, holder.order] as const] : [])),
+  );
+  const driven = await driveIntents(placement, [...undecided.values()]);
+  return holders.map((holder) => holder && { ...holder, outcome: driven.get(holder.order.id) ?? holder.order });
+}
+
+function answerOfHolder({ isSameRequest }: Holder, order: Order): Placed {
+  return isSameRequest ? order : new Rejection('DUPLICATE_CLIENT_REFERENCE');
+}
+
+const sameFields = [
+  'vertical',
+  'productId',
+  'denominationMinor',
+  'quantity',
+  'walletId',
+  'inputData',
+  'redeemedCodeId',
+] as const satisfies readonly (keyof Intent & keyof Order)[];
+
 /** Whether a create asks for what the holder of its reference asks for. */
 function isSameOrder(intent: Intent, order: Order): boolean {
-  return (
-    intent.productId === order.productId &&
-    intent.denominationMinor === order.denominationMinor &&
-    intent.quantity === order.quantity &&
-    intent.walletId === order.walletId
-  );
+  return sameFields.every((field) => intent[field] === order[field]);
 }
+
+/** Refusals that say nothing of a create that has been made already: what it needed then may be gone, or used by itself. */
+const refusedOfLate = new Set([
+  'WALLET_NOT_USABLE',
+  'EXCHANGE_RATE_NOT_AVAILABLE',
+  'VOUCHER_NOT_REDEEMABLE',
+  'VOUCHER_VALUE_INSUFFICIENT',
+]);
 
 /**
- * The specification rejects a used client_reference before it looks at wallets and rates: an ask that has no wallet
- * or no rate is answered with Duplicate client_reference when that applies too.
+ * The specification rejects a used client_reference before it looks at wallets and rates: an ask that has no wallet, no
+ * rate or no code to pay with is first looked up by its keys. The create that has used up a code is the very one that
+ * finds it used when it is sent again.
  */
-async function refuseDuplicatesFirst(
+async function answerKnownFirst(
   placement: Placement,
-  asks: readonly PlaceVoucher[],
-  priced: readonly (PricedVoucher | Rejection)[],
-): Promise<(Rejection | undefined)[]> {
-  const results = priced.map((price) => (price instanceof Rejection ? price : undefined));
-  const asked = results.flatMap((rejection, index) =>
-    (rejection?.code === 'WALLET_NOT_USABLE' || rejection?.code === 'EXCHANGE_RATE_NOT_AVAILABLE') &&
-    asks[index]!.clientReference !== null
-      ? [index]
-      : [],
+  asks: readonly CreateKeys[],
+  priced: readonly (Intent | Rejection)[],
+): Promise<(Placed | undefined)[]> {
+  const results: (Placed | undefined)[] = priced.map((price) => (price instanceof Rejection ? price : undefined));
+  const late = results.flatMap((result, index) =>
+    result instanceof Rejection && refusedOfLate.has(result.code) ? [index] : [],
   );
-  if (asked.length === 0) return results;
-  const taken = await takenReferences(
-    placement.database,
-    asked.map((index) => asks[index]!),
+  if (late.length === 0) return results;
+  const holders = await findDrivenHolders(
+    placement,
+    late.map((index) => asks[index]!),
   );
-  for (const index of asked) {
-    const { clientId, clientReference } = asks[index]!;
-    if (taken.has(referenceKey(clientId, clientReference!)))
-      results[index] = new Rejection('DUPLICATE_CLIENT_REFERENCE');
-  }
+  late.forEach((index, position) => {
+    const holder = holders[position];
+    if (holder === undefined) return;
+    if (!(holder.outcome instanceof Rejection)) results[index] = answerOfHolder(holder, holder.outcome);
+    else if (holder.outcome.code === 'UNAVAILABLE') results[index] = holder.outcome;
+  });
   return results;
-}
-
-function intentOf(ask: PlaceVoucher, { line, wallet, charge }: PricedVoucher): Intent {
-  return {
-    clientId: ask.clientId,
-    vertical: 'voucher',
-    clientReference: ask.clientReference,
-    idempotencyKey: ask.idempotencyKey,
-    requestId: ask.requestId,
-    productId: line.product_id,
-    productName: line.product_name,
-    countryCode: line.country_code,
-    productCurrency: line.currency_code,
-    supplier: line.supplier,
-    supplierSku: line.supplier_sku,
-    deliveryTime: line.delivery_time,
-    denominationMinor: BigInt(line.denomination_minor),
-    quantity: ask.quantity,
-    walletId: wallet.id,
-    walletCurrency: wallet.currency,
-    email: ask.email,
-    charge,
-  };
 }

@@ -3,56 +3,92 @@ import { query, type Database } from '@dg/platform/postgres';
 import { orderOf, type OrderRow } from '../db/orders.ts';
 import type { Order } from '../domain/order.ts';
 
-export interface OrderPage {
-  readonly clientId: number;
-  readonly vertical: string;
+/** What a list is narrowed down by; undefined does not narrow. */
+export interface OrderFilter {
+  readonly clientId: number | undefined;
+  readonly vertical: string | undefined;
+  readonly status: string | undefined;
   readonly clientReference: string | undefined;
+  readonly productId: number | undefined;
+  readonly countryCode: string | undefined;
+}
+
+export interface OrderPage extends OrderFilter {
   readonly sortBy: string;
   readonly isAscending: boolean;
   readonly page: number;
   readonly limit: number;
 }
 
-/** Fields of the voucher list item and the columns they are sorted by. */
-const sortColumns: Readonly<Record<string, string>> = {
+export interface OrderList {
+  readonly orders: readonly Order[];
+  /** Over all pages. */
+  readonly totalCount: number;
+}
+
+/** Fields of the list items and the columns they are sorted by, of what all verticals have. */
+const commonColumns: Readonly<Record<string, string>> = {
   id: 'id',
   product_id: 'product_id',
   product_name: 'product_name',
   client_reference: 'client_reference',
   transaction_id: 'transaction_id',
+  currency: 'wallet_currency',
+  status: 'status',
+};
+
+const voucherColumns: Readonly<Record<string, string>> = {
+  ...commonColumns,
   denomination: 'denomination_minor',
   quantity: 'quantity',
   amount: 'amount_minor',
-  currency: 'wallet_currency',
   base_currency: 'product_currency',
-  status: 'status',
   email: 'email',
   placed_at: 'placed_at',
 };
 
-/** A page of a client's visible orders, newest first unless sorted, and how many there are in all. INVALID_REQUEST. */
-export async function listOrders(
-  database: Database,
-  page: OrderPage,
-): Promise<{ orders: Order[]; totalCount: number }> {
-  const column = Object.hasOwn(sortColumns, page.sortBy) ? sortColumns[page.sortBy] : undefined;
+const topupColumns: Readonly<Record<string, string>> = {
+  ...commonColumns,
+  variant_name: 'variant_name',
+  country_code: 'country_code',
+  amount: 'payable_minor',
+  status_text: 'message',
+  failure_code: 'failure_code',
+  failure_reason: 'failure_reason',
+  created_at: 'placed_at',
+  completed_at: 'completed_at',
+};
+
+const filters: readonly { readonly field: keyof OrderFilter; readonly column: string; readonly type: string }[] = [
+  { field: 'clientId', column: 'client_id', type: 'integer' },
+  { field: 'vertical', column: 'vertical', type: 'text' },
+  { field: 'status', column: 'status', type: 'text' },
+  { field: 'clientReference', column: 'client_reference', type: 'text' },
+  { field: 'productId', column: 'product_id', type: 'integer' },
+  { field: 'countryCode', column: 'country_code', type: 'text' },
+];
+
+/** A page of visible orders, newest first unless sorted, and how many there are in all. INVALID_REQUEST. */
+export async function listOrders(database: Database, page: OrderPage): Promise<OrderList> {
+  const columns = page.vertical === 'topup' ? topupColumns : voucherColumns;
+  const column = Object.hasOwn(columns, page.sortBy) ? columns[page.sortBy] : undefined;
   if (column === undefined) throw new Rejection('INVALID_REQUEST', 'sort Field is not a field of the list');
   const direction = page.isAscending ? 'asc' : 'desc';
   const tieBreak = column === 'id' ? '' : `, id ${direction}`;
-  // One text per filter and order, so that each is planned with the index that fits it.
-  const filter =
-    page.clientReference === undefined
-      ? `client_id = $1 and vertical = $2 and state <> 'INTENT' and $3::text is null`
-      : `client_id = $1 and vertical = $2 and state <> 'INTENT' and client_reference = $3::text`;
-  const values = [page.clientId, page.vertical, page.clientReference ?? null];
+  // One text per combination of filters and order, so that each is planned with the index that fits it.
+  const used = filters.filter(({ field }) => page[field] !== undefined);
+  const values: unknown[] = used.map(({ field }) => page[field]);
+  const conditions = used.map((filter, index) => `${filter.column} = $${index + 1}::${filter.type}`);
+  const where = [`state <> 'INTENT'`, ...conditions].join(' and ');
+  const [limit, offset] = [values.length + 1, values.length + 2];
   const rows = await query<OrderRow>(
     database,
-    `select * from orders where ${filter} order by ${column} ${direction}${tieBreak} limit $4 offset $5`,
+    `select * from orders where ${where} order by ${column} ${direction}${tieBreak} limit $${limit} offset $${offset}`,
     [...values, page.limit, (page.page - 1) * page.limit],
   );
   const [count] = await query<{ count: bigint }>(
     database,
-    `select count(*) as count from orders where ${filter}`,
+    `select count(*) as count from orders where ${where}`,
     values,
   );
   return { orders: rows.map(orderOf), totalCount: Number(count!.count) };

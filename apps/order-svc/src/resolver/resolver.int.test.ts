@@ -1,13 +1,13 @@
 import { query } from '@dg/platform/postgres';
-import { serviceDatabase, silentLog, type TestDatabase } from '@dg/testing';
+import { serviceDatabase, type TestDatabase } from '@dg/testing';
 import { writeChanges } from '../db/changes.ts';
 import { insertIntents } from '../db/intents.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { readOrders } from '../db/orders.ts';
 import { applyResult, becomeVisible } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
-import type { Placement } from '../placement/deps.ts';
 import { intent } from '../testing/intent.ts';
+import { placementAmong } from '../testing/placement.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
 import { driveOpenOrders } from './drive-open-orders.ts';
 
@@ -54,15 +54,8 @@ function placementWith({ debit, job, isWalletAway = false }: Neighbours) {
         };
       },
     },
-  } as unknown as Placement['clients'];
-  const placement: Placement = {
-    database: orders.database,
-    clients,
-    log: silentLog,
-    wakeRelay: () => undefined,
-    inlineDeadlineMs: 8_000,
   };
-  return { placement, asked };
+  return { placement: placementAmong(orders.database, clients), asked };
 }
 
 const isStopping = () => false;

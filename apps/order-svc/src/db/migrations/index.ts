@@ -1,5 +1,6 @@
 import type { MigrationEntry } from '@dg/platform/postgres';
 import { orders } from './0001-orders.ts';
+import { topups } from './0002-topups.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationEntry[] = [orders];
+export const migrations: readonly MigrationEntry[] = [orders, topups];

@@ -1,0 +1,23 @@
+import { Rejection } from '@dg/kernel';
+import type { JobDescription__Output } from '@dg/contracts/fulfilment';
+import { readOrders } from '../db/orders.ts';
+import type { Order } from '../domain/order.ts';
+import type { Placement } from '../placement/deps.ts';
+
+export interface OrderWithJob {
+  readonly order: Order;
+  /** Undefined when fulfilment has no job for it yet, or does not answer. */
+  readonly job: JobDescription__Output | undefined;
+}
+
+/** An order of any client as operators see it, with what fulfilment knows of it. ORDER_NOT_FOUND. */
+export async function describeOrder({ database, clients, log }: Placement, orderId: number): Promise<OrderWithJob> {
+  const [order] = await readOrders(database, [orderId]);
+  if (order === undefined || order.state === 'INTENT') throw new Rejection('ORDER_NOT_FOUND');
+  try {
+    return { order, job: await clients.fulfilment.DescribeJob({ order_id: orderId }, { isRetried: true }) };
+  } catch (error) {
+    log.warn({ error, orderId }, 'job not described');
+    return { order, job: undefined };
+  }
+}
