@@ -23,12 +23,18 @@ export interface Guards {
   readonly knownCharge: boolean;
   /** `constraint transactions_key unique` on `order:<id>:debit` (wallet-svc). */
   readonly debitKey: boolean;
-  /** The insert into `refusals` (wallet-svc), in the statement that books the charges. */
+  /** The insert into `refusals` (wallet-svc), in the statement that books the charges; the rows `refused` of a code. */
   readonly recordedRefusal: boolean;
   /** existingRefunds (wallet-svc): the refund that is booked is what a second one is answered with. */
   readonly knownRefund: boolean;
   /** `constraint transactions_key unique` on `order:<id>:refund` (wallet-svc). */
   readonly refundKey: boolean;
+  /** readHoldFacts (fulfilment-svc): the decision that is recorded is what a second hold is answered with. */
+  readonly knownHold: boolean;
+  /** `unique index voucher_redemptions_held` (fulfilment-svc): who comes second looks again. */
+  readonly heldKey: boolean;
+  /** releaseHolds (fulfilment-svc) in each statement that ends a job without its goods. */
+  readonly releaseWithEnd: boolean;
   /** `jobs.order_id primary key`, and `on conflict (order_id) do nothing` of insertJobs (fulfilment-svc). */
   readonly jobKey: boolean;
   /** lockJobs and lockDueJobs (fulfilment-svc): `for update`, so that a job is decided on as it is. */
@@ -47,7 +53,7 @@ export interface Guards {
   readonly unknownIsNotFailed: boolean;
   /** claimSubmissions (fulfilment-svc): sent again under the same reference, unless it was definitely refused. */
   readonly sameReferenceAgain: boolean;
-  /** `constraint stock_codes_code_once unique (code_hash)`: keepUnits (fulfilment-svc) takes a unit once. */
+  /** receiveUnits (fulfilment-svc) takes a unit once: `constraint stock_codes_code_once`, and `units_received`. */
   readonly codeKey: boolean;
   /** Not ours: an order that its supplier says it does not have is not still on its way to it. */
   readonly deniedStaysAway: boolean;
@@ -69,6 +75,9 @@ export const allGuards: Guards = {
   recordedRefusal: true,
   knownRefund: true,
   refundKey: true,
+  knownHold: true,
+  heldKey: true,
+  releaseWithEnd: true,
   jobKey: true,
   jobLock: true,
   tombstone: true,

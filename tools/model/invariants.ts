@@ -34,10 +34,13 @@ export function brokenIn(slot: Slot): Violation | undefined {
   const isBought = made > 0 || units.some((unit) => unit !== '-');
   if (debits > 1) return 'charged twice';
   if (credits.length > debits) return 'refunded more than charged';
-  if (isVisible(order) && (debits !== 1 || order.transactionId === null)) return 'a visible order without its debit';
+  const isPaid = isVisible(order) && debits === 1 && (order.transactionId === null) === (order.redeemedCodeId !== null);
+  if (isVisible(order) && !isPaid) return 'a visible order without its debit';
   if (typeof order === 'string' && debits > 0) return 'a debit without an order';
   if (units.includes('twice') || made > units.length) return 'bought twice';
-  const isFollowed = purchases.some(({ attempt }, at) => at < purchases.length - 1 && !isFollowable(attempt.state));
+  const isFollowed = purchases.some(
+    (purchase, at) => at < purchases.length - 1 && !mayFollow(purchase, purchases[at + 1]!),
+  );
   if (isFollowed) return 'followed by another without a refusal';
   if (purchases.length > 0 && given > made) return 'delivered without its goods';
   if (isBought && debits === 0) return 'bought unpaid';
@@ -55,8 +58,14 @@ export function brokenIn(slot: Slot): Violation | undefined {
   return undefined;
 }
 
-/** After a definite refusal an order may be followed by another; units that came of it later are set aside. */
-const isFollowable = (state: Purchase['attempt']['state']) => state === 'transient' || state === 'delivered';
+/**
+ * After a definite refusal an order may be followed by another; units that came of it later are set aside. One that is
+ * refused for good, or was never there, by one of another supplier.
+ */
+function mayFollow({ attempt }: Purchase, { attempt: next }: Purchase): boolean {
+  if (attempt.state === 'transient' || attempt.state === 'delivered') return true;
+  return attempt.supplier !== next.supplier && (attempt.state === 'final' || attempt.state === 'absent');
+}
 
 /** Whether everything a supplier has sold has come to us: to the order, or to stock. */
 const isAllKnown = ({ purchases }: Slot) => purchases.every(({ made, attempt }) => made === attempt.unitsReceived);

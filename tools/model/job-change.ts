@@ -2,16 +2,20 @@ import type { JobChange } from 'fulfilment-svc/protocol';
 import type { FulfilmentResult } from 'order-svc/protocol';
 import { StoppedByConstraint } from './moves.ts';
 import { orderId, resultKey, withSlot, type Setting, type Slot, type View } from './protocol-state.ts';
+import { released } from './redemption-moves.ts';
 
-/** settleJobs: the job's row, its units and what its order must learn, in one commit. */
-export function changed({ guards }: Setting, view: View, change: JobChange): View {
+/** settleJobs: the job's row, its units, the code that pays for it and what its order must learn, in one commit. */
+export function changed(setting: Setting, view: View, change: JobChange): View {
+  const { guards } = setting;
   const { slot } = view;
-  const { job, state, deliveredQuantity, sequence, outcome } = change;
+  const { job, state, deliveredQuantity, sequence, outcome, reroute } = change;
   let units = slot.units;
-  for (const position of change.codeIds.keys()) {
+  const isTopup = job.vertical === 'topup';
+  const given = isTopup ? Number(state === 'delivered') : change.codeIds.length;
+  for (let position = 0; position < given; position++) {
     const at = job.deliveredQuantity + position;
     const isTaken = units[at] === 'given';
-    if (isTaken && guards.unitKey) throw new StoppedByConstraint('stock_codes_unit_once');
+    if (isTaken && guards.unitKey && !isTopup) throw new StoppedByConstraint('stock_codes_unit_once');
     units = units.with(at, isTaken ? 'twice' : 'given');
   }
   // What it releases: every code that was not shown.
@@ -19,7 +23,10 @@ export function changed({ guards }: Setting, view: View, change: JobChange): Vie
   const shownQuantity = state === 'failed' ? deliveredQuantity : 0;
   const results =
     outcome === undefined ? slot.results : told(slot, { outcome, sequence, deliveredQuantity, shownQuantity });
-  return withSlot(view, { job: { ...job, state, deliveredQuantity, sequence }, units, results });
+  const { supplier, supplierSku } = job;
+  const route = reroute && { ...reroute.to, fallback: undefined, leftRoute: { supplier, supplierSku } };
+  const after = withSlot(view, { job: { ...job, state, deliveredQuantity, sequence, ...route }, units, results });
+  return state === 'failed' || state === 'cancelled' ? released(setting, after) : after;
 }
 
 /** Adds to what fulfilment has said of a job. */

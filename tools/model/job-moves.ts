@@ -1,7 +1,8 @@
-import { cancelJob, isOpen, settleJob, type Job } from 'fulfilment-svc/protocol';
+import { cancelJob, failJob, isOpen, settleJob, unavailable, type Job } from 'fulfilment-svc/protocol';
 import { changed, told } from './job-change.ts';
 import { arrived, canArrive, moveList, type Move } from './moves.ts';
 import { isVisible, queuedJob, withSlot, type Setting, type Slot, type View } from './protocol-state.ts';
+import { released } from './redemption-moves.ts';
 import { supplierMoves } from './supplier-moves.ts';
 
 /** What fulfilment-svc, its supplier, the client who looks and the operator who cancels can do about one request. */
@@ -14,7 +15,12 @@ export function jobMoves(setting: Setting, view: View): Move[] {
 
   const isPaid = slot.debits > 0 || !guards.goodsAfterDecision;
   const isThere = typeof order !== 'string';
-  const make = () => (job === undefined || !guards.jobKey ? set({ job: queuedJob(request) }) : view);
+  const make = () => {
+    if (job !== undefined && guards.jobKey) return view;
+    const queued = queuedJob(request);
+    if (!request.isRefused) return set({ job: queued });
+    return changed(setting, set({ job: queued }), failJob(queued, unavailable, 0));
+  };
   can(isThere && arrives !== 'events' && isPaid, 'order is expedited', make);
   can(isVisible(order) && canArrive(setting, slot, 'placed'), 'event of placed order arrives', () =>
     arrived(setting, make(), 'placed'),
@@ -32,7 +38,7 @@ export function jobMoves(setting: Setting, view: View): Move[] {
   can(slot.isCancelAsked && job === undefined, 'job is cancelled before it exists', () => {
     const results = told(slot, { outcome: 'CANCELLED', sequence: 1, deliveredQuantity: 0, shownQuantity: 0 });
     const tombstone: Job = { ...queuedJob(request), state: 'cancelled', sequence: 1, isTombstone: true };
-    return set({ results, ...(guards.tombstone ? { job: tombstone } : {}) });
+    return released(setting, set({ results, ...(guards.tombstone ? { job: tombstone } : {}) }));
   });
 
   const given = units.filter((unit) => unit === 'given').length;

@@ -8,6 +8,7 @@ import {
 } from 'order-svc/protocol';
 import { intentOf, isVisible, resultKey, withSlot, type Setting, type Slot, type View } from './protocol-state.ts';
 import { arrived, canArrive, moveList, type Move } from './moves.ts';
+import { hold } from './redemption-moves.ts';
 import { debit, refund } from './wallet-moves.ts';
 
 const debitTransactionId = 1;
@@ -19,21 +20,22 @@ export function orderMoves(setting: Setting, view: View): Move[] {
   const { guards, arrives, request } = setting;
   const { slot } = view;
   const { order, driver } = slot;
+  const decide = setting.paidBy === 'code' ? hold : debit;
   const set = (change: Partial<Slot>) => withSlot(view, change);
   const isIntent = typeof order !== 'string' && order.state === 'INTENT';
 
   can(order === 'none' && (!guards.uniqueReference || view.isReferenceFree), 'insert intent', () =>
-    set({ order: intentOf(request), driver: 'intent' }),
+    set({ order: intentOf(setting), driver: 'intent' }),
   );
   can(driver !== 'none', 'driver dies', () => set({ driver: 'none' }));
   can(isIntent && !slot.isExpired && slot.debits === 0 && !slot.isRefused, 'valid_until passes', () =>
     set({ isExpired: true }),
   );
 
-  // A call whose answer is lost, one that comes late, one that is repeated: the wallet may be asked at any time.
-  can(order !== 'none', 'debit is asked for, nobody hears the answer', () => debit(setting, view).view);
+  // A call whose answer is lost, one that comes late, one that is repeated: who decides may be asked at any time.
+  can(order !== 'none', 'debit is asked for, nobody hears the answer', () => decide(setting, view).view);
   can(driver === 'intent', 'debit is asked for and answered', () => {
-    const { view: after, answer } = debit(setting, view);
+    const { view: after, answer } = decide(setting, view);
     return withSlot(after, { driver: answer });
   });
   // The driver that was here first may be slow: by now its copy of the intent may be an old one.
@@ -41,17 +43,17 @@ export function orderMoves(setting: Setting, view: View): Move[] {
   for (const result of [undefined, ...slot.results]) {
     const name = `order becomes visible ${result === undefined ? 'as pending' : `with ${resultKey(result)}`}`;
     can(driver === 'charged', `driver: ${name}`, () => {
-      const before = intentOf(request);
+      const before = intentOf(setting);
       return withSlot(write(setting, view, before, visible(before, result)), { driver: 'none' });
     });
     can(isIntent, `resolver: debit is asked for, ${name}`, () => {
-      const { view: after, answer } = debit(setting, view);
+      const { view: after, answer } = decide(setting, view);
       if (answer !== 'charged') return after;
       return write(setting, after, order as Order, visible(order as Order, result));
     });
   }
   can(isIntent, 'resolver: debit is asked for, intent is removed', () => {
-    const { view: after, answer } = debit(setting, view);
+    const { view: after, answer } = decide(setting, view);
     return answer === 'refused' ? withSlot(after, { order: removed(order) }) : after;
   });
   can(isIntent && !guards.walletAloneRefuses, 'intent is given up', () => set({ order: 'removed' }));
@@ -87,7 +89,7 @@ function removed(order: Slot['order']): Slot['order'] {
 
 /** What driveIntents makes of an intent that is charged, with what fulfilment had answered by then. */
 function visible(intent: Order, result: FulfilmentResult | undefined): Order {
-  const order = becomeVisible(intent, debitTransactionId);
+  const order = becomeVisible(intent, intent.redeemedCodeId === null ? debitTransactionId : null);
   if (result === undefined) return order;
   const early = applyResult(order, result);
   return early.kind === 'changed' ? early.order : order;

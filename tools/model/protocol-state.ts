@@ -1,21 +1,28 @@
+import { newJob, type Attempt, type Job } from 'fulfilment-svc/protocol';
 import type { FulfilmentResult, Order } from 'order-svc/protocol';
-import type { Attempt, Job } from 'fulfilment-svc/protocol';
 import type { Guards } from './guards.ts';
 
 /** A create that a client sends once. */
 export interface Request {
   readonly clientReference: string;
+  readonly vertical: 'voucher' | 'topup';
   readonly quantity: number;
   /** `stock`: our own codes, given out in the commit that writes the job. `http`: whose answers come later, or never. */
   readonly supplier: 'stock' | 'http';
+  /** Whether another supplier is to be tried when that one has definitely refused. */
+  readonly hasFallback: boolean;
+  /** Whether it is certain beforehand that it cannot be delivered. */
+  readonly isRefused: boolean;
   readonly deliveryTime: 'Instant' | 'Delayed';
   /** Whether an operator may come and cancel it. */
   readonly isCancellable: boolean;
 }
 
-/** What is explored: some requests against one wallet. */
+/** What is explored: some requests against one wallet, or one voucher code. */
 export interface Scenario {
   readonly requests: readonly Request[];
+  /** What pays for all of them. A code is here like a wallet that holds the price of one order. */
+  readonly paidBy: 'wallet' | 'code';
   /** How many of the requests the wallet can pay for. */
   readonly fundsFor: number;
   /** `events`: no call to fulfilment is answered. `calls`: no event arrives. */
@@ -60,9 +67,10 @@ export interface Slot {
   readonly driver: 'none' | 'intent' | 'charged' | 'refused';
   /** Whether `valid_until` is over; of no more interest once the wallet has decided. */
   readonly isExpired: boolean;
+  /** Debits booked, or holds of the code. */
   readonly debits: number;
   readonly isRefused: boolean;
-  /** Refunds booked, each by its amount. */
+  /** Refunds booked, each by its amount, or releases of the code. */
   readonly credits: readonly bigint[];
   readonly job: Job | undefined;
   readonly units: readonly Unit[];
@@ -81,7 +89,7 @@ export interface Slot {
 /** All that a step of one request depends on, and all that it changes. */
 export interface View {
   readonly slot: Slot;
-  /** The wallet's balance, the column; the wallet is shared by all requests. */
+  /** The wallet's balance, the column, or what the code is still good for; shared by all requests. */
   readonly balanceMinor: bigint;
   /** Whether no other order holds the client_reference. */
   readonly isReferenceFree: boolean;
@@ -90,6 +98,7 @@ export interface View {
 /** What every order costs: odd, so that the share of one unit of two has to be rounded. */
 export const payableMinor = 3n;
 export const walletId = 1;
+export const codeId = 1n;
 export const validUntil = new Date('2026-01-01T00:00:30Z');
 
 export const fundsOf = (scenario: Scenario) => payableMinor * BigInt(scenario.fundsFor);
@@ -127,29 +136,38 @@ export function withSlot(view: View, change: Partial<Slot>): View {
 export const orderId = 42;
 
 /** The order as insertIntents writes it. */
-export function intentOf({ clientReference, quantity }: Request): Order {
+export function intentOf({ paidBy, request: { clientReference, vertical, quantity } }: Setting): Order {
   return {
     id: orderId,
     clientId: 1,
-    vertical: 'voucher',
+    vertical,
     clientReference,
     requestId: '',
     productId: 1,
     productName: '',
+    variantId: 0,
+    variantName: '',
     countryCode: 'US',
     productCurrency: 'USD',
     supplier: 'stock',
     supplierSku: 'A',
+    fallbackSupplier: '',
+    fallbackSupplierSku: '',
     deliveryTime: 'Instant',
     denominationMinor: 1n,
     quantity,
     amountMinor: payableMinor,
     discountMinor: 0n,
     totalMinor: payableMinor,
+    inputData: '',
+    recipient: '',
+    refusedAs: null,
     walletId,
     walletCurrency: 'USD',
     forexRate: null,
     payableMinor,
+    redeemedCodeId: paidBy === 'code' ? codeId : null,
+    redeemedOrderId: null,
     placedAt: new Date(validUntil.getTime() - 30_000),
     validUntil,
     email: null,
@@ -172,24 +190,24 @@ export function intentOf({ clientReference, quantity }: Request): Order {
 }
 
 /** The job as insertJobs writes it. */
-export function queuedJob({ quantity, supplier, deliveryTime }: Request): Job {
-  return {
+export function queuedJob({ vertical, quantity, supplier, hasFallback, deliveryTime }: Request): Job {
+  return newJob({
     orderId,
     clientId: 1,
+    vertical,
     supplier,
     supplierSku: 'A',
+    fallback: hasFallback ? { supplier: 'fallback', supplierSku: 'B' } : undefined,
     denominationMinor: 1n,
     currency: 'USD',
     quantity,
     deliveryTime,
     requestId: '',
     isInline: false,
-    state: 'queued',
-    deliveredQuantity: 0,
-    sequence: 0,
-    waitedMs: 0,
-    isTombstone: false,
-  };
+    recipient: '',
+    inputData: {},
+    refusedAs: undefined,
+  });
 }
 
 /** Whether a client can see the order. */
@@ -241,10 +259,11 @@ const orderKey = (order: Order) =>
     order.revision,
   ].join(' ');
 
-const jobKey = (job: Job) => [job.state, job.deliveredQuantity, job.sequence, job.isTombstone].join(' ');
+const jobKey = (job: Job) => [job.state, job.supplier, job.deliveredQuantity, job.sequence, job.isTombstone].join(' ');
 
 const purchaseKey = ({ attempt, isDue, onTheWay, atSupplier, made }: Purchase) =>
   [
+    attempt.supplier,
     attempt.state,
     attempt.submissionCount,
     attempt.quantity,

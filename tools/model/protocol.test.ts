@@ -3,7 +3,8 @@ import { explore, type Exploration } from './explore.ts';
 import { allGuards, without, type Guards } from './guards.ts';
 import type { Violation } from './invariants.ts';
 import type { Scenario } from './protocol-state.ts';
-import { bought, bulk, contest, pair, patient, scenarios } from './scenarios.ts';
+import { removals, secondLines } from './removals.ts';
+import { bought, bulk, contest, pair, patient, recharged, redeemed, scenarios } from './scenarios.ts';
 
 /** The way to a violation, if there is one; only `only` counts when it is given. */
 function wayTo(scenario: Scenario, removed: readonly (keyof Guards)[], only?: Violation) {
@@ -41,8 +42,22 @@ describe('the money protocol keeps every promise in every state, and every state
     expect(plain(bought).trace).toBeUndefined();
   });
 
+  test('when a top-up that one supplier does not deliver goes to another', () => {
+    const { trace, slots } = plain(recharged);
+    expect(trace).toBeUndefined();
+    const ends = new Set(slots.flatMap(({ job }) => (job === undefined ? [] : [`${job.supplier} ${job.state}`])));
+    for (const end of ['http delivered', 'fallback delivered', 'fallback failed', 'fallback review'])
+      expect(ends).toContain(end);
+  });
+
+  test('when one voucher code is to pay for two orders, or for one that cannot be delivered', () => {
+    const { trace, slots } = plain(redeemed);
+    expect(trace).toBeUndefined();
+    expect(slots.some(({ credits, debits }) => debits === 1 && credits.length === 1)).toBe(true);
+  });
+
   test.each(['calls', 'events'] as const)('when only %s arrive', (arrives) => {
-    for (const scenario of [pair, bulk, patient]) expect(wayTo({ ...scenario, arrives }, [])).toEqual(none);
+    for (const scenario of [pair, bulk, patient, redeemed]) expect(wayTo({ ...scenario, arrives }, [])).toEqual(none);
   });
 
   test('and what is checked goes through every move of the order table and every state of a job', () => {
@@ -65,131 +80,6 @@ describe('the money protocol keeps every promise in every state, and every state
   });
 });
 
-interface Removal {
-  readonly without: keyof Guards;
-  readonly could: string;
-  readonly violation: Violation;
-  readonly in: keyof typeof scenarios;
-}
-
-const removals: readonly Removal[] = [
-  {
-    without: 'uniqueReference',
-    could: 'two orders could have one reference',
-    violation: 'two orders of one reference',
-    in: 'contest',
-  },
-  {
-    without: 'compareAndSet',
-    could: 'a slow driver could undo what has ended',
-    violation: 'an ended order that changed',
-    in: 'contest',
-  },
-  {
-    without: 'walletAloneRefuses',
-    could: 'an order could be given up that the wallet has charged',
-    violation: 'a debit without an order',
-    in: 'contest',
-  },
-  {
-    without: 'goodsAfterDecision',
-    could: 'goods could be had for an order that is not paid',
-    violation: 'bought unpaid',
-    in: 'contest',
-  },
-  {
-    without: 'resultSequence',
-    could: 'a late result could take delivered units back',
-    violation: 'delivered units that became fewer',
-    in: 'bulk',
-  },
-  {
-    without: 'endAfterRefund',
-    could: 'a failed order could be seen before its money is back',
-    violation: 'shown as ended before its refund',
-    in: 'contest',
-  },
-  { without: 'walletLock', could: 'a wallet could be overspent', violation: 'overspend', in: 'contest' },
-  {
-    without: 'knownCharge',
-    could: 'a charged order could be refused and removed',
-    violation: 'a debit without an order',
-    in: 'contest',
-  },
-  {
-    without: 'recordedRefusal',
-    could: 'a debit could exist without an order',
-    violation: 'a debit without an order',
-    in: 'contest',
-  },
-  {
-    without: 'knownRefund',
-    could: 'an order whose refund was booked and not heard of could never end',
-    violation: 'stuck for ever',
-    in: 'bulk',
-  },
-  {
-    without: 'jobKey',
-    could: 'a cancelled and refunded order could get a job of its own',
-    violation: 'refunded though delivered',
-    in: 'contest',
-  },
-  {
-    without: 'jobLock',
-    could: 'a delivered order could be cancelled and refunded',
-    violation: 'refunded though delivered',
-    in: 'contest',
-  },
-  {
-    without: 'tombstone',
-    could: 'an order could be cancelled first and delivered afterwards',
-    violation: 'refunded though delivered',
-    in: 'contest',
-  },
-  {
-    without: 'endedJobStays',
-    could: 'a failed and refunded order could still be given codes',
-    violation: 'refunded though delivered',
-    in: 'contest',
-  },
-  {
-    without: 'shownIsCounted',
-    could: 'units that the client keeps could be refunded',
-    violation: 'a refund that is not the share of what was not shown',
-    in: 'bulk',
-  },
-  {
-    without: 'sightUnderLock',
-    could: 'a code that was seen could go back to stock',
-    violation: 'a shown code that went back to stock',
-    in: 'bulk',
-  },
-  {
-    without: 'unknownIsNotFailed',
-    could: 'a silent supplier’s delivery could be refunded',
-    violation: 'refunded though delivered',
-    in: 'bought',
-  },
-  {
-    without: 'sameReferenceAgain',
-    could: 'goods could be bought twice',
-    violation: 'bought twice',
-    in: 'bought',
-  },
-  {
-    without: 'codeKey',
-    could: 'one code could count as two units',
-    violation: 'delivered without its goods',
-    in: 'bought',
-  },
-  {
-    without: 'deniedStaysAway',
-    could: 'an order at a supplier could be bought after it was denied and refunded',
-    violation: 'refunded though delivered',
-    in: 'bought',
-  },
-];
-
 describe('a safeguard is there because without it', () => {
   test.each(removals)('($without) $could', ({ without: removed, violation, in: name }) => {
     const way = wayTo(scenarios[name], [removed], violation);
@@ -197,51 +87,6 @@ describe('a safeguard is there because without it', () => {
     expect(way.trace?.length).toBeGreaterThan(1);
   });
 });
-
-interface SecondLine {
-  readonly without: keyof Guards;
-  readonly and: keyof Guards;
-  readonly could: string;
-  readonly violation: Violation;
-  readonly in: keyof typeof scenarios;
-  /** Whether it is a constraint: something that steps in, seen or not. */
-  readonly isConstraint: boolean;
-}
-
-const secondLines: readonly SecondLine[] = [
-  {
-    without: 'debitKey',
-    and: 'knownCharge',
-    could: 'an order could be charged twice',
-    violation: 'charged twice',
-    in: 'single',
-    isConstraint: true,
-  },
-  {
-    without: 'refundKey',
-    and: 'knownRefund',
-    could: 'an order could be refunded twice',
-    violation: 'refunded more than charged',
-    in: 'single',
-    isConstraint: true,
-  },
-  {
-    without: 'unitKey',
-    and: 'jobLock',
-    could: 'a unit could be given out twice',
-    violation: 'bought twice',
-    in: 'single',
-    isConstraint: true,
-  },
-  {
-    without: 'endedOrderStays',
-    and: 'resultSequence',
-    could: 'a late result could open an ended order again',
-    violation: 'an ended order that changed',
-    in: 'pair',
-    isConstraint: false,
-  },
-];
 
 describe('a second line holds where the first one does, and', () => {
   test.each(secondLines)(

@@ -3,8 +3,11 @@ import type { Request, Scenario } from './protocol-state.ts';
 
 const two: Request = {
   clientReference: 'a',
+  vertical: 'voucher',
   quantity: 2,
   supplier: 'stock',
+  hasFallback: false,
+  isRefused: false,
   deliveryTime: 'Instant',
   isCancellable: true,
 };
@@ -15,6 +18,7 @@ export const contest: Scenario = {
     { ...two, quantity: 1, isCancellable: false },
     { ...two, clientReference: 'b', quantity: 1, deliveryTime: 'Delayed' },
   ],
+  paidBy: 'wallet',
   fundsFor: 1,
   arrives: 'calls and events',
   guards: allGuards,
@@ -26,4 +30,18 @@ export const bulk: Scenario = { ...contest, requests: [{ ...two, quantity: 3 }] 
 export const patient: Scenario = { ...contest, requests: [{ ...two, quantity: 3, deliveryTime: 'Delayed' }] };
 export const bought: Scenario = { ...contest, requests: [{ ...two, supplier: 'http' }] };
 
-export const scenarios = { contest, single, pair, bulk, bought };
+const topup: Request = { ...two, vertical: 'topup', quantity: 1, supplier: 'http' };
+/** A top-up that may go from one supplier to another. */
+export const recharged: Scenario = { ...contest, requests: [{ ...topup, hasFallback: true }] };
+/** Two orders that want to be paid for by one code, and a third of one's reference that cannot be delivered for certain. */
+export const redeemed: Scenario = {
+  ...contest,
+  requests: [
+    { ...two, quantity: 1 },
+    { ...topup, isRefused: true, isCancellable: false },
+    { ...two, clientReference: 'b', quantity: 1, deliveryTime: 'Delayed' },
+  ],
+  paidBy: 'code',
+};
+
+export const scenarios = { contest, single, pair, bulk, bought, recharged, redeemed };

@@ -1,11 +1,13 @@
 import {
   completeJob,
+  endRoute,
   failJob,
   isOpen,
   moveJob,
   sendToReview,
   settleAttempt,
   unavailable,
+  unitsSaid,
   type Attempt,
   type Job,
   type SupplierAnswer,
@@ -14,8 +16,8 @@ import { changed } from './job-change.ts';
 import { moveList, type Move } from './moves.ts';
 import { orderId, withSlot, type HeldAnswer, type Purchase, type Setting, type View } from './protocol-state.ts';
 
-/** After so many, the policy's end has come: to keep the states few. */
-const attemptsMax = 2;
+/** After so many attempts on a route, where there are two after one, the policy's end has come: to keep the states few. */
+const attemptsMax = (job: Job) => (job.fallback === undefined && job.leftRoute === undefined ? 2 : 1);
 const submissionsMax = 2;
 
 const policy = { firstMs: 1, factor: 1, maxMs: 1, giveUpAfterMs: 1_000 };
@@ -28,7 +30,8 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
   const { purchases, answer, shownUnits } = view.slot;
 
   const canSubmit = job.state === 'queued' || job.state === 'waiting';
-  const last = purchases.at(-1);
+  const ofRoute = purchases.filter(({ attempt }) => attempt.supplier === job.supplier);
+  const last = ofRoute.at(-1);
   const denied = last?.attempt.state === 'absent' && guards.sameReferenceAgain ? last : undefined;
   if (denied !== undefined) {
     const { submissionCount } = denied.attempt;
@@ -41,8 +44,10 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
       );
     });
   }
-  can(canSubmit && denied === undefined && purchases.length < attemptsMax, 'job is submitted', () =>
-    submitted(view, job, [...purchases, newPurchase(job, purchases.length + 1)]),
+  can(
+    canSubmit && denied === undefined && ofRoute.length < attemptsMax(job),
+    `job is submitted to ${job.supplier}`,
+    () => submitted(view, job, [...purchases, newPurchase(job, purchases.length + 1, ofRoute.length + 1)]),
   );
 
   for (const [at, purchase] of purchases.entries()) {
@@ -81,13 +86,13 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
     const { submissionCount } = answer;
     for (const isAtEnd of [false, true])
       can(true, `answer ${answer.kind} is stored${isAtEnd ? ', at the end of the policy' : ''}`, () =>
-        stored(setting, view, job, { at: answered, answer: answerOf(answer), submissionCount, isAtEnd }),
+        stored(setting, view, job, { at: answered, answer: answerOf(job, answer), submissionCount, isAtEnd }),
       );
     can(true, 'answer is lost', () => withSlot(view, { answer: undefined }));
   }
   const shown = guards.shownIsCounted ? shownUnits : 0;
   can(canSubmit, 'supplier is taken out of the configuration, or cannot be called until the policy ends', () =>
-    changed(setting, view, failJob(job, unavailable, shown)),
+    changed(setting, view, endRoute(job, unavailable, shown)),
   );
   can(job.state === 'running', 'supplier is taken out of the configuration and cannot be asked', () =>
     changed(setting, view, sendToReview(job)),
@@ -101,7 +106,12 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
   );
   const missing = job.quantity - job.deliveredQuantity;
   const unheardOf = purchases.reduce((sum, { made, attempt }) => sum + made - attempt.unitsReceived, 0);
-  can(job.state === 'review' && unheardOf === missing, 'operator imports what the supplier gave, and delivers', () => {
+  const isHere = job.state === 'review' && unheardOf === missing;
+  // The supplier's word that comes later is found to be about the unit that the order has.
+  can(isHere && job.vertical === 'topup', 'operator hears of the delivery, and delivers', () =>
+    changed(setting, view, completeJob(job, [])),
+  );
+  can(isHere && job.vertical === 'voucher', 'operator imports what the supplier gave, and delivers', () => {
     const codeIds = Array.from({ length: missing }, (_, position) => BigInt(position));
     // In stock they are known by their hash: an answer that brings them brings nothing new.
     const imported = purchases.map((purchase) => ({
@@ -118,7 +128,7 @@ function submitted(view: View, job: Job, purchases: readonly Purchase[]): View {
   return withSlot(view, { job: { ...job, state: moveJob(job.state, 'submitted') }, purchases });
 }
 
-function newPurchase(job: Job, attemptNumber: number): Purchase {
+function newPurchase(job: Job, attemptNumber: number, routeAttemptNumber: number): Purchase {
   const attempt: Attempt = {
     orderId,
     attemptNumber,
@@ -129,9 +139,11 @@ function newPurchase(job: Job, attemptNumber: number): Purchase {
     submissionCount: 1,
     checkCount: 0,
     unitsReceived: 0,
+    jobUnitsReceived: 0,
     failureCode: undefined,
-    isLatest: true,
-    jobAgeMs: 0,
+    isCurrent: true,
+    routeAttemptNumber,
+    routeAgeMs: 0,
     ageMs: 0,
     acceptedMs: 0,
     unknownMs: 0,
@@ -146,8 +158,8 @@ function silence({ guards }: Setting): SupplierAnswer {
   return { kind: 'unknown', why: '' };
 }
 
-function answerOf({ kind, units: count }: HeldAnswer): SupplierAnswer {
-  const units = Array.from({ length: count }, () => unit);
+function answerOf({ vertical }: Job, { kind, units: count }: HeldAnswer): SupplierAnswer {
+  const units = Array.from({ length: vertical === 'topup' ? 0 : count }, () => unit);
   if (kind === 'final') return { kind, failureCode: 'PRODUCT_UNAVAILABLE', units };
   if (kind === 'transient') return { kind, failureCode: 'OPERATOR_UNAVAILABLE', why: '' };
   return kind === 'absent' ? { kind, why: '' } : { kind, units };
@@ -162,31 +174,33 @@ interface Heard {
   readonly isAtEnd: boolean;
 }
 
-/** storeAnswer: what is new of it goes to stock, the attempt and the job are moved by settleAttempt. */
+/** storeAnswer: what is new of it is received, the attempt and the job are moved by settleAttempt. */
 function stored(setting: Setting, view: View, job: Job, heard: Heard): View | undefined {
   const { at, answer, submissionCount, isAtEnd } = heard;
   const { guards } = setting;
   const { purchases, shownUnits } = view.slot;
   const purchase = purchases[at]!;
   const { unitsReceived } = purchase.attempt;
-  const isLast = purchase.attempt.submissionCount === submissionsMax || purchase.attempt.attemptNumber === attemptsMax;
+  const isLast =
+    purchase.attempt.submissionCount === submissionsMax || purchase.attempt.routeAttemptNumber === attemptsMax(job);
   const isRetried = answer.kind === 'transient' || answer.kind === 'absent';
   if (isLast && isRetried && !isAtEnd && isOpen(job.state)) return undefined;
-  const units = 'units' in answer ? answer.units.length : 0;
-  const newUnits = Math.max(0, units - (guards.codeKey ? unitsReceived : 0));
+  const newUnits = Math.max(0, unitsSaid(job, answer) - (guards.codeKey ? unitsReceived : 0));
+  const codesCount = job.vertical === 'topup' ? 0 : newUnits;
   const spentMs = isAtEnd ? policy.giveUpAfterMs : 0;
   const settlement = settleAttempt({
     job,
     attempt: {
       ...purchase.attempt,
-      isLatest: at === purchases.length - 1,
-      jobAgeMs: spentMs,
+      jobUnitsReceived: purchases.reduce((sum, { attempt: other }) => sum + other.unitsReceived, 0),
+      isCurrent: at === purchases.length - 1 && purchase.attempt.supplier === job.supplier,
+      routeAgeMs: spentMs,
       acceptedMs: purchase.attempt.state === 'accepted' ? spentMs : 0,
       unknownMs: spentMs,
     },
     answer,
     submissionCount,
-    codeIds: Array.from({ length: newUnits }, (_, position) => BigInt(position)),
+    news: { count: newUnits, codeIds: Array.from({ length: codesCount }, (_, position) => BigInt(position)) },
     shownQuantity: guards.shownIsCounted ? shownUnits : 0,
     policy,
     random: 0,

@@ -11,16 +11,16 @@ import {
   type View,
 } from './protocol-state.ts';
 
-/** What became of a debit: its commit, and its answer. */
+/** What became of a debit, or of the hold in its place: its commit, and its answer. */
 export interface DebitCall {
   readonly view: View;
   readonly answer: DebitDecision['outcome'];
 }
 
-const beforeEnd = new Date(validUntil.getTime() - 1);
-const afterEnd = new Date(validUntil.getTime() + 1);
+export const beforeEnd = new Date(validUntil.getTime() - 1);
+export const afterEnd = new Date(validUntil.getTime() + 1);
 /** As many as it takes to see that there is one too many. */
-const bookingsMax = 2;
+export const bookingsMax = 2;
 
 /** `wallet.Debit` for one order: what debitOrders reads, decideDebits and what writeLedger then lets through. */
 export function debit(setting: Setting, view: View): DebitCall {

@@ -53,6 +53,31 @@ describe('SUPPLIERS', () => {
     expect(loadConfig({ SUPPLIERS: environment.SUPPLIERS }, {}).SUPPLIERS).toEqual([]);
   });
 
+  const reloadly = {
+    name: 'reloadly',
+    protocol: 'reloadly-airtime',
+    base_url: 'https://topups.example',
+    account_currency: 'USD',
+    oauth2: { token_url: 'https://auth.example/oauth/token', client_id: 'c', client_secret: 'SECRET-1' },
+  };
+
+  test('may name another protocol, with what that needs, and OAuth 2.0 instead of a key', () => {
+    const oauth2 = { ...reloadly.oauth2, audience: 'https://topups.example', scope: 'send' };
+    expect(suppliersOf([sandbox, { ...reloadly, oauth2 }])[1]).toMatchObject({
+      protocol: 'reloadly-airtime',
+      accountCurrency: 'USD',
+      oauth2: {
+        tokenUrl: 'https://auth.example/oauth/token',
+        clientId: 'c',
+        clientSecret: 'SECRET-1',
+        audience: 'https://topups.example',
+        scope: 'send',
+      },
+    });
+    const inDevelopment = { ...reloadly.oauth2, token_url: 'http://127.0.0.1:8091/token' };
+    expect(suppliersOf([{ ...sandbox, api_key: undefined, oauth2: inDevelopment }])).toHaveLength(1);
+  });
+
   test('is refused without printing a secret when it is not what it must be', () => {
     const faulty = [
       sandbox,
@@ -63,6 +88,14 @@ describe('SUPPLIERS', () => {
       [{ ...sandbox, timeout_ms: 'KEY-1' }],
       [{ ...sandbox, timeout: 1_000 }],
       [{ ...sandbox, retry: { give_up_after: 1 } }],
+      [{ ...sandbox, protocol: 'KEY-1' }],
+      [{ ...sandbox, api_key: undefined }],
+      [{ ...sandbox, callback_secret: undefined }],
+      [{ ...sandbox, oauth2: reloadly.oauth2 }],
+      [{ ...reloadly, account_currency: undefined }],
+      [{ ...reloadly, account_currency: 'KEY-1' }],
+      [{ ...reloadly, oauth2: { ...reloadly.oauth2, client_id: undefined } }],
+      [{ ...reloadly, oauth2: { ...reloadly.oauth2, token_url: 'http://KEY-1' } }],
     ];
     for (const value of faulty) {
       let message = '';

@@ -18,7 +18,7 @@ import { createJobEnds } from './worker/job-ends.ts';
 import { startJobWatch } from './worker/job-watch.ts';
 import { startSupplierWorker } from './worker/supplier-worker.ts';
 import { startUpkeep } from './worker/upkeep.ts';
-import { startWorker } from './worker/worker.ts';
+import { startWorker, type Worker } from './worker/worker.ts';
 
 await startService('fulfilment-svc', environment, async ({ config, log, lifecycle }) => {
   const vault = openVault(config.STOCK_ENCRYPTION_KEYS, config.STOCK_HASH_KEY);
@@ -34,24 +34,21 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
   lifecycle.onDrain('worker', worker.stop);
   const suppliers = openSuppliers(config.SUPPLIERS, log);
   const jobEnds = createJobEnds(database);
-  const supplierWorkers = [...suppliers.values()].map((supplier) =>
-    startSupplierWorker(supplier, { database, vault, log, jobEnds, wakeRelay: relay.wake }),
+  const wakeSuppliers = () => supplierWorkers.forEach((each) => each.wake());
+  const supplierWorkers: readonly Worker[] = [...suppliers.values()].map((supplier) =>
+    startSupplierWorker(supplier, { database, vault, log, jobEnds, wakeRelay: relay.wake, wakeSuppliers }),
   );
   lifecycle.onDrain('supplier workers', async () => {
     await Promise.all(supplierWorkers.map((each) => each.stop()));
   });
-  const wakes = {
-    worker: worker.wake,
-    suppliers: () => supplierWorkers.forEach((each) => each.wake()),
-    relay: relay.wake,
-  };
+  const wakes = { worker: worker.wake, suppliers: wakeSuppliers, relay: relay.wake };
   const orderPlaced = onOrderPlaced(database, wakes);
   startConsumer(kafka, orderPlaced, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
   measureMessages(database);
   measureJobs(database);
   startUpkeep(database, vault, lifecycle, log);
-  startJobWatch({ database, suppliers, log, wakeRelay: relay.wake }, lifecycle);
+  startJobWatch({ database, suppliers, log, wakes }, lifecycle);
 
   const server = await serveGrpc({
     port: config.GRPC_PORT,

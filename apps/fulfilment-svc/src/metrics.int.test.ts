@@ -52,3 +52,13 @@ test('calls are counted by what they meant, and what no order got by its kind', 
   expect(await measured('supplier_calls_total', { supplier: 'peer', outcome: 'delivered' })).toBe(1);
   expect(await measured('supplier_discrepancies_total', { kind: 'surplus' })).toBe(1);
 });
+
+test('an order that goes to its fallback is counted by where from and where to', async () => {
+  fixture.peer.onOrder('LEFT', ({ reference }) => ({
+    status: 200,
+    body: { reference, status: 'FAILED', code: 'PRODUCT_OUT_OF_STOCK' },
+  }));
+  const fallback = { supplier: 'second', supplierSku: 'TAKEN' };
+  expect(await fixture.place(fixture.topup('LEFT', { fallback }), 15_000)).toMatchObject({ state: 'delivered' });
+  expect(await measured('jobs_rerouted_total', { from: 'peer', to: 'second' })).toBe(1);
+});

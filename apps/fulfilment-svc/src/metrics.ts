@@ -15,6 +15,13 @@ export const supplierDiscrepancies = createCounter(
   ['kind'],
 );
 
+/** Orders that went on to their fallback. */
+export const jobsRerouted = createCounter(
+  'jobs_rerouted_total',
+  'Orders that a supplier definitely did not deliver and another was then to deliver',
+  ['from', 'to'],
+);
+
 /** Beyond so many it matters no more how many there are, and counting them would take long. */
 const countedMax = 100_000;
 

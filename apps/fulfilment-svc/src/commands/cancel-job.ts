@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { Rejection } from '@dg/kernel';
 import { publish } from '@dg/platform/outbox';
 import { transaction, type Database } from '@dg/platform/postgres';
-import { insertCancelledJob, lockJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
+import { insertCancelledJob } from '../db/insert-jobs.ts';
+import { lockJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { cancelJob } from '../domain/settle-job.ts';
 

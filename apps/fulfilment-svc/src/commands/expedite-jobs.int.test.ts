@@ -1,6 +1,7 @@
 import { query, transaction } from '@dg/platform/postgres';
 import { waitFor } from '@dg/testing';
-import { insertJobs, summariseJobs } from '../db/jobs.ts';
+import { insertJobs } from '../db/insert-jobs.ts';
+import { summariseJobs } from '../db/jobs.ts';
 import { countStock } from '../queries/count-stock.ts';
 import { openFixture, type Fixture } from '../testing/fixture.ts';
 import { workLine } from '../worker/work-line.ts';

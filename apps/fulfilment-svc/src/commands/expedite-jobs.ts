@@ -3,7 +3,8 @@ import { crashPoint } from '@dg/platform/crash';
 import { outboxColumns } from '@dg/platform/outbox';
 import { query, transaction, type Database } from '@dg/platform/postgres';
 import { isLockFault } from '../db/lock-faults.ts';
-import { insertDeliveredJobs, insertJobs, lockJobs, readJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
+import { insertDeliveredJobs, insertJobs, insertRefusedJobs } from '../db/insert-jobs.ts';
+import { lockJobs, readJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
 import { unitClaims } from '../db/settle-jobs.ts';
 import { differingField, inlineQuantityMax, type Job, type JobRequest } from '../domain/job.ts';
 import { isOpen } from '../domain/job-state.ts';
@@ -37,8 +38,8 @@ export interface ExpediteDependencies {
 /**
  * Does now what the order-placed event would do later. Jobs of 5 units or fewer are for the request: those of own
  * stock are delivered, failed or left waiting in here; those of a supplier are done by its worker, for which this
- * waits until `waitUntilMs` (of `Date.now()`) at the latest. The others are queued. The same order again gives its job
- * as it stands. Returns the jobs in the order of the requests. Throws an assertion error, after everything else is
+ * waits until `waitUntilMs` (of `Date.now()`) at the latest. The others are queued. One that cannot be delivered for
+ * certain fails at once. The same order again gives its job as it stands. Returns the jobs in the order of the requests. Throws an assertion error, after everything else is
  * done, when an order's job was made for another request.
  */
 export async function expediteJobs(
@@ -53,15 +54,19 @@ export async function expediteJobs(
     if (known === undefined) unique.set(request.orderId, request);
     else faults.push(...faultOf(known, request));
   }
-  const [inline, queued] = [
-    [...unique.values()].filter(isFromStockAtOnce),
-    [...unique.values()].filter((request) => !isFromStockAtOnce(request)),
-  ];
+  const hopeful = [...unique.values()].filter(({ refusedAs }) => refusedAs === undefined);
+  const refused = [...unique.values()].filter(({ refusedAs }) => refusedAs !== undefined);
+  const inline = hopeful.filter(isFromStockAtOnce);
+  const queued = hopeful.filter((request) => !isFromStockAtOnce(request));
 
   const summaries = await deliverNewJobs(database, inline);
   if (summaries.size > 0) wakes.relay();
   const unsettled = inline.filter((request) => !summaries.has(request.orderId));
   if (unsettled.length > 0) faults.push(...(await settleInline(database, wakes, unsettled)));
+  if (refused.length > 0) {
+    await transaction(database, (client) => insertRefusedJobs(client, refused), { crashPoint: 'refused-job' });
+    wakes.relay();
+  }
   if (queued.length > 0) {
     const inserted = new Set(await insertJobs(database, queued));
     crashPoint('queued-job.committed');
@@ -76,17 +81,13 @@ export async function expediteJobs(
     if (queued.some(({ supplier }) => supplier === ownStockName)) wakes.worker();
     if (queued.some(({ supplier }) => supplier !== ownStockName)) wakes.suppliers();
     await ended;
-    faults.push(
-      ...differences(
-        queued,
-        await readJobs(
-          database,
-          queued.map((request) => request.orderId),
-        ),
-      ),
-    );
   }
-  const rest = [...unsettled, ...queued].map((request) => request.orderId);
+  const stored = [...refused, ...queued];
+  if (stored.length > 0) {
+    const orderIds = stored.map((request) => request.orderId);
+    faults.push(...differences(stored, await readJobs(database, orderIds)));
+  }
+  const rest = [...unsettled, ...stored].map((request) => request.orderId);
   if (rest.length > 0)
     for (const summary of await summariseJobs(database, rest)) summaries.set(summary.order_id, summary);
 

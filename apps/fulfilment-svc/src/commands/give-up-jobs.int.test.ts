@@ -1,6 +1,6 @@
 import { query } from '@dg/platform/postgres';
 import { silentLog } from '@dg/testing';
-import { claimSubmissions } from '../db/supplier-attempts.ts';
+import { claimSubmissions } from '../db/supplier-calls.ts';
 import { openSupplierFixture, type SupplierFixture } from '../testing/supplier-fixture.ts';
 import { failOrphans } from './fail-orphans.ts';
 import { giveUpJobs } from './give-up-jobs.ts';
@@ -17,7 +17,7 @@ const away = (sku: string) => ({ ...fixture.order(sku), supplier: 'away' });
 const retry = { firstMs: 20, factor: 2, maxMs: 100, giveUpAfterMs: 3_600_000 };
 const giveUp = () => giveUpJobs(fixture.database, { name: 'away', retry }, silentLog);
 const makeOlder = (orderId: number) =>
-  query(fixture.database, `update jobs set created_at = now() - interval '61 minutes' where order_id = $1`, [orderId]);
+  query(fixture.database, `update jobs set routed_at = now() - interval '61 minutes' where order_id = $1`, [orderId]);
 async function sent(sku: string) {
   const request = away(sku);
   await fixture.place(request);

@@ -10,11 +10,11 @@ import {
   type Discrepancy,
   type SupplierCode,
 } from '../db/supplier-units.ts';
-import type { Job } from '../domain/job.ts';
+import type { StockLine } from '../domain/job.ts';
 import type { VoucherCode } from '../domain/voucher-code.ts';
 import type { Vault } from '../vault/vault.ts';
 
-/** What a supplier's units have become. */
+/** What a supplier's codes have become. */
 export interface KeptUnits {
   /** New codes, now in free stock, in the order of the answer. */
   readonly codeIds: readonly bigint[];
@@ -27,14 +27,14 @@ const codesPerTurn = 250;
 const expiryMarginMs = 60_000;
 
 /**
- * Takes the units of an answer that this attempt has not brought before: encrypted like imported stock, under a data
+ * Takes the codes of an answer that this attempt has not brought before: encrypted like imported stock, under a data
  * key of the attempt's own, for now free. A code the stock has already, and one that has expired, is not a unit. The
  * caller has locked the job and the attempt.
  */
 export async function keepUnits(
   client: Queryable,
   vault: Vault,
-  job: Job,
+  line: StockLine,
   attempt: LockedAttempt,
   units: readonly VoucherCode[],
 ): Promise<KeptUnits> {
@@ -65,8 +65,8 @@ export async function keepUnits(
     else lose('known-code', hash, isFirst ? count - 1 : count);
 
   const { batchId, codes } =
-    good.length === 0 ? { batchId: undefined, codes: [] } : await encryptInto(client, vault, job, attempt, good);
-  const inserted = batchId === undefined ? [] : await insertCodes(client, batchId, job, codes);
+    good.length === 0 ? { batchId: undefined, codes: [] } : await encryptInto(client, vault, line, attempt, good);
+  const inserted = batchId === undefined ? [] : await insertCodes(client, batchId, line, codes);
   const isInserted = new Set(inserted.map((row) => row.code_hash.toString('hex')));
   for (const { hash, units: count } of good) if (!isInserted.has(hash.toString('hex'))) lose('known-code', hash, count);
   await addReceived(
@@ -89,7 +89,7 @@ function hasExpired({ expiresAt }: VoucherCode): boolean {
 async function encryptInto(
   client: Queryable,
   vault: Vault,
-  { supplierSku, denominationMinor }: Job,
+  { supplierSku, denominationMinor }: StockLine,
   attempt: LockedAttempt,
   units: readonly { readonly code: VoucherCode; readonly hash: Buffer }[],
 ): Promise<{ batchId: number; codes: SupplierCode[] }> {

@@ -1,10 +1,9 @@
-import { formatAmount, Rejection } from '@dg/kernel';
+import { failureOf, formatAmount, Rejection } from '@dg/kernel';
 import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { lockJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
 import { insertResolution, readResolution } from '../db/resolutions.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
-import { failureOf } from '../domain/failure.ts';
 import type { Job } from '../domain/job.ts';
 import { completeJob, failJob } from '../domain/settle-job.ts';
 import { supplyFromStock } from '../suppliers/own-stock.ts';
@@ -19,9 +18,9 @@ export interface JobResolution {
 }
 
 /**
- * Ends a job in manual review as a person decided, and records who and why (decisions 8). Units that are missing of one
+ * Ends a job in manual review as a person decided, and records who and why (decisions 8). Codes that are missing of one
  * to be delivered are taken from free stock of its line: the supplier has given them by other means, and they were
- * imported. The same decision again by the same person gives the job as it ended. ORDER_NOT_FOUND; CONFLICT when the job
+ * imported. A top-up needs none. The same decision again by the same person gives the job as it ended. ORDER_NOT_FOUND; CONFLICT when the job
  * is not in review, or its units are not there.
  */
 export function resolveJob(database: Database, resolution: JobResolution): Promise<JobSummary> {
@@ -39,7 +38,7 @@ export function resolveJob(database: Database, resolution: JobResolution): Promi
         await insertResolution(client, resolution);
         await settleJobs(client, [
           outcome === 'delivered'
-            ? completeJob(job, await missingUnits(client, job))
+            ? completeJob(job, job.vertical === 'topup' ? [] : await missingUnits(client, job))
             : failJob(job, failureOf('UNKNOWN'), (await countShown(client, [orderId])).get(orderId) ?? 0),
         ]);
       }

@@ -1,5 +1,5 @@
 import { query } from '@dg/platform/postgres';
-import { claimAsks, claimSubmissions } from '../db/supplier-attempts.ts';
+import { claimAsks, claimSubmissions } from '../db/supplier-calls.ts';
 import { openSupplierFixture, type SupplierFixture } from '../testing/supplier-fixture.ts';
 
 let fixture: SupplierFixture;

@@ -4,19 +4,22 @@ import { transaction, type Database, type Queryable } from '@dg/platform/postgre
 import { lockJobs } from '../db/jobs.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
-import { lockAttempt, writeAttempt, type DueCall } from '../db/supplier-attempts.ts';
+import { lockAttempt, writeAttempt } from '../db/supplier-attempts.ts';
+import type { DueCall } from '../db/supplier-calls.ts';
 import { insertDiscrepancies, type Discrepancy } from '../db/supplier-units.ts';
 import type { SupplierAnswer } from '../domain/attempt.ts';
 import type { JobState } from '../domain/job-state.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import { settleAttempt } from '../domain/settle-attempt.ts';
+import type { JobChange } from '../domain/settle-job.ts';
 import type { Vault } from '../vault/vault.ts';
-import { keepUnits } from './keep-units.ts';
+import { receiveUnits } from './receive-units.ts';
 
 /** What an answer has changed. */
 export interface StoredAnswer {
   readonly jobState: JobState;
-  readonly isJobChanged: boolean;
+  /** Undefined: none of the job. */
+  readonly jobChange: JobChange | undefined;
   readonly discrepancies: readonly Discrepancy[];
 }
 
@@ -36,14 +39,13 @@ export function storeAnswer(
     const attempt = await lockAttempt(client, call.order.reference);
     assert(job !== undefined && attempt !== undefined, `attempt ${call.order.reference} and its job are on record`);
 
-    const units = 'units' in answer ? answer.units : [];
-    const { codeIds, lost } = await keepUnits(client, vault, job, attempt, units);
+    const { news, lost } = await receiveUnits(client, vault, job, attempt, answer);
     const settlement = settleAttempt({
       job,
       attempt,
       answer,
       submissionCount: call.submissionCount,
-      codeIds,
+      news,
       shownQuantity: await shownOf(client, call.orderId),
       policy,
       random: Math.random(),
@@ -59,7 +61,7 @@ export function storeAnswer(
     await insertDiscrepancies(client, { ...attempt, jobState }, discrepancies);
     if (settlement.job !== undefined) await settleJobs(client, [settlement.job]);
     crashPoint('answer.before-commit');
-    return { jobState, isJobChanged: settlement.job !== undefined, discrepancies };
+    return { jobState, jobChange: settlement.job, discrepancies };
   });
 }
 

@@ -1,13 +1,18 @@
 import { query, type Queryable } from '@dg/platform/postgres';
+import type { InputData } from '../domain/attempt.ts';
 import type { JobState } from '../domain/job-state.ts';
-import type { Job, JobRequest, StockLine } from '../domain/job.ts';
+import type { FulfilledVertical, Job, StockLine } from '../domain/job.ts';
 
 /** A job's row, as `jobColumns` select it. */
 export interface JobRow {
   order_id: number;
   client_id: number;
+  vertical: FulfilledVertical | null;
   supplier: string | null;
   supplier_sku: string | null;
+  fallback_supplier: string | null;
+  fallback_supplier_sku: string | null;
+  is_rerouted: boolean;
   denomination_minor: bigint | null;
   currency: string | null;
   quantity: number | null;
@@ -17,110 +22,16 @@ export interface JobRow {
   state: JobState;
   sequence: number;
   request_id: string;
+  recipient: string | null;
+  input_data: string | null;
   waited_ms: number;
 }
 
 export const jobColumns = `
-  j.order_id, j.client_id, j.supplier, j.supplier_sku, j.denomination_minor, j.currency, j.quantity, j.delivered_quantity,
-  j.delivery_time, j.is_inline, j.state, j.sequence, j.request_id,
+  j.order_id, j.client_id, j.vertical, j.supplier, j.supplier_sku, j.fallback_supplier, j.fallback_supplier_sku,
+  j.is_rerouted, j.denomination_minor, j.currency, j.quantity, j.delivered_quantity, j.delivery_time, j.is_inline, j.state,
+  j.sequence, j.request_id, j.recipient, j.input_data,
   case when j.state = 'waiting' then extract(epoch from j.next_check_at - j.updated_at) * 1000 else 0 end::float8 as waited_ms`;
-
-const requestColumns = `
-  unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[], $8::text[], $9::text[], $10::bool[])
-  as r (order_id, client_id, supplier, supplier_sku, denomination_minor, currency, quantity, delivery_time, request_id, is_inline)`;
-
-/** Job requests as columns, in the order of `requestColumns`. */
-export function requestValues(requests: readonly JobRequest[]): unknown[] {
-  return [
-    requests.map((request) => request.orderId),
-    requests.map((request) => request.clientId),
-    requests.map((request) => request.supplier),
-    requests.map((request) => request.supplierSku),
-    requests.map((request) => request.denominationMinor),
-    requests.map((request) => request.currency),
-    requests.map((request) => request.quantity),
-    requests.map((request) => request.deliveryTime),
-    requests.map((request) => request.requestId),
-    requests.map((request) => request.isInline),
-  ];
-}
-
-// In the order of their ids, so that two batches with the same orders wait for one another and never in a circle.
-const insertQueued = `
-  insert into jobs (order_id, client_id, vertical, supplier, supplier_sku, denomination_minor, currency, quantity,
-                    delivery_time, request_id, is_inline, state, next_check_at)
-  select r.order_id, r.client_id, 'voucher', r.supplier, r.supplier_sku, r.denomination_minor, r.currency, r.quantity,
-         r.delivery_time, r.request_id, r.is_inline, 'queued',
-         now() + case when r.is_inline then make_interval(secs => $11::float8 / 1000) else interval '0' end
-  from ${requestColumns} order by r.order_id
-  on conflict (order_id) do nothing
-  returning order_id`;
-
-/**
- * Puts jobs in the queue; an order that has its job keeps it as it is. Inline ones are due for the worker after
- * `inlineGraceMs`. Returns the orders that had none.
- */
-export async function insertJobs(
-  client: Queryable,
-  requests: readonly JobRequest[],
-  inlineGraceMs = 0,
-): Promise<number[]> {
-  if (requests.length === 0) return [];
-  const values = [...requestValues(requests), inlineGraceMs];
-  return (await query<{ order_id: number }>(client, insertQueued, values)).map((row) => row.order_id);
-}
-
-const insertDelivered = `
-  with job as (
-    insert into jobs (order_id, client_id, vertical, supplier, supplier_sku, denomination_minor, currency, quantity,
-                      delivery_time, request_id, is_inline, state, delivered_quantity, sequence)
-    select r.order_id, r.client_id, 'voucher', r.supplier, r.supplier_sku, r.denomination_minor, r.currency, r.quantity,
-           r.delivery_time, r.request_id, r.is_inline, 'delivered', r.quantity, 1
-    from ${requestColumns} order by r.order_id
-    on conflict (order_id) do nothing
-    returning order_id
-  ), claimed as (
-    update stock_codes c set order_id = u.order_id, unit_number = u.unit_number, claimed_at = now()
-    from unnest($11::bigint[], $12::int[], $13::int[]) as u (code_id, order_id, unit_number)
-    join job on job.order_id = u.order_id
-    where c.id = u.code_id and c.order_id is null
-    returning c.order_id
-  ), event as (
-    insert into outbox (topic, key, event_id, request_id, value)
-    select e.topic, e.key, e.event_id, e.request_id, e.value
-    from unnest($14::text[], $15::text[], $16::text[], $17::text[], $18::text[]) as e (topic, key, event_id, request_id, value)
-    join job on job.order_id = e.key::int
-  )
-  select job.order_id, (select count(*) from claimed where claimed.order_id = job.order_id)::int as claimed_quantity from job`;
-
-/** Unit `unitNumber` of an order is this code. */
-export interface UnitClaim {
-  readonly codeId: bigint;
-  readonly orderId: number;
-  readonly unitNumber: number;
-}
-
-/** Unit claims as columns. */
-export function claimValues(claims: readonly UnitClaim[]): unknown[] {
-  return [
-    claims.map((claim) => claim.codeId),
-    claims.map((claim) => claim.orderId),
-    claims.map((claim) => claim.unitNumber),
-  ];
-}
-
-/**
- * Inserts jobs as delivered with their codes and their events, all in one statement: for codes that the caller has
- * locked. An order that has a job already is left out, and its codes stay free. Returns the orders inserted.
- */
-export function insertDeliveredJobs(
-  client: Queryable,
-  requests: readonly JobRequest[],
-  claims: readonly UnitClaim[],
-  events: readonly string[][],
-): Promise<{ order_id: number; claimed_quantity: number }[]> {
-  return query(client, insertDelivered, [...requestValues(requests), ...claimValues(claims), ...events]);
-}
 
 /** Locks the jobs of these orders, in the order of their ids; waits for whoever holds them. */
 export async function lockJobs(client: Queryable, orderIds: readonly number[]): Promise<Job[]> {
@@ -186,20 +97,6 @@ export async function wakeWaitingJobs(client: Queryable, lines: readonly StockLi
   ]);
 }
 
-const insertTombstone = `
-  insert into jobs (order_id, client_id, state, sequence, request_id) values ($1, $2, 'cancelled', 1, $3)
-  on conflict (order_id) do nothing returning order_id`;
-
-/** Cancels a job before it exists: whoever comes to insert it finds it cancelled. False when there is a job already. */
-export async function insertCancelledJob(
-  client: Queryable,
-  orderId: number,
-  clientId: number,
-  requestId: string,
-): Promise<boolean> {
-  return (await query(client, insertTombstone, [orderId, clientId, requestId])).length > 0;
-}
-
 /** What callers are told of a job. */
 export interface JobSummary {
   readonly order_id: number;
@@ -223,11 +120,16 @@ export function summariseJobs(client: Queryable, orderIds: readonly number[]): P
 }
 
 export function jobOf(row: JobRow): Job {
+  const { fallback_supplier: supplier, fallback_supplier_sku: supplierSku } = row;
+  const otherRoute = supplier === null || supplierSku === null ? undefined : { supplier, supplierSku };
   return {
     orderId: row.order_id,
     clientId: row.client_id,
+    vertical: row.vertical ?? 'voucher',
     supplier: row.supplier ?? '',
     supplierSku: row.supplier_sku ?? '',
+    fallback: row.is_rerouted ? undefined : otherRoute,
+    leftRoute: row.is_rerouted ? otherRoute : undefined,
     denominationMinor: row.denomination_minor ?? 0n,
     currency: row.currency ?? '',
     quantity: row.quantity ?? 0,
@@ -237,7 +139,15 @@ export function jobOf(row: JobRow): Job {
     state: row.state,
     sequence: row.sequence,
     requestId: row.request_id,
+    recipient: row.recipient ?? '',
+    inputData: inputDataOf(row.input_data),
+    refusedAs: undefined,
     waitedMs: row.waited_ms,
     isTombstone: row.supplier === null,
   };
+}
+
+/** Input data as it was stored; empty of a voucher. */
+export function inputDataOf(text: string | null): InputData {
+  return text === null ? {} : (JSON.parse(text) as InputData);
 }

@@ -2,19 +2,24 @@ import assert from 'node:assert/strict';
 import { outboxColumns, type OutgoingEvent } from '@dg/platform/outbox';
 import { query, type Queryable } from '@dg/platform/postgres';
 import type { JobChange } from '../domain/settle-job.ts';
-import { claimValues, type UnitClaim } from './jobs.ts';
+import { releaseHolds } from './redemptions.ts';
 
 const settle = `
   with change as (
-    select * from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::float8[], $6::text[], $7::text[])
-      as c (order_id, state, delivered_quantity, sequence, next_check_ms, failure_code, failure_reason)
+    select * from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::float8[], $6::text[], $7::text[], $8::text[], $9::text[])
+      as c (order_id, state, delivered_quantity, sequence, next_check_ms, failure_code, failure_reason, supplier, supplier_sku)
   ), job as (
     update jobs j
     set state = c.state, delivered_quantity = c.delivered_quantity, sequence = c.sequence,
         failure_code = c.failure_code, failure_reason = c.failure_reason, updated_at = clock_timestamp(),
         next_check_at = case when c.state not in ('queued', 'waiting') then null
                              when c.next_check_ms is null then j.next_check_at
-                             else clock_timestamp() + make_interval(secs => c.next_check_ms / 1000) end
+                             else clock_timestamp() + make_interval(secs => c.next_check_ms / 1000) end,
+        supplier = coalesce(c.supplier, j.supplier), supplier_sku = coalesce(c.supplier_sku, j.supplier_sku),
+        fallback_supplier = case when c.supplier is null then j.fallback_supplier else j.supplier end,
+        fallback_supplier_sku = case when c.supplier is null then j.fallback_supplier_sku else j.supplier_sku end,
+        is_rerouted = j.is_rerouted or c.supplier is not null,
+        routed_at = case when c.supplier is null then j.routed_at else clock_timestamp() end
     from change c where j.order_id = c.order_id
     returning j.order_id
   ), released as (
@@ -23,19 +28,38 @@ const settle = `
     returning s.id
   ), claimed as (
     update stock_codes s set order_id = u.order_id, unit_number = u.unit_number, claimed_at = now()
-    from unnest($8::bigint[], $9::int[], $10::int[]) as u (code_id, order_id, unit_number)
+    from unnest($10::bigint[], $11::int[], $12::int[]) as u (code_id, order_id, unit_number)
     where s.id = u.code_id and s.order_id is null
     returning s.id
+  ), ended as (
+    select order_id from change where state in ('failed', 'cancelled')
+  ), redeemable as (${releaseHolds('ended')}
   ), event as (
     insert into outbox (topic, key, event_id, request_id, value)
-    select * from unnest($11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
+    select * from unnest($13::text[], $14::text[], $15::text[], $16::text[], $17::text[])
   )
   select (select count(*) from job)::int as jobs, (select count(*) from released)::int as released,
          (select count(*) from claimed)::int as claimed`;
 
+/** Unit `unitNumber` of an order is this code. */
+export interface UnitClaim {
+  readonly codeId: bigint;
+  readonly orderId: number;
+  readonly unitNumber: number;
+}
+
+/** Unit claims as columns. */
+export function claimValues(claims: readonly UnitClaim[]): unknown[] {
+  return [
+    claims.map((claim) => claim.codeId),
+    claims.map((claim) => claim.orderId),
+    claims.map((claim) => claim.unitNumber),
+  ];
+}
+
 /**
  * Writes what became of jobs that the caller has locked, in one statement: their rows, the codes they got or gave
- * back, and what their orders must learn.
+ * back, the code that was to pay for one that ends without goods, and what their orders must learn.
  */
 export async function settleJobs(client: Queryable, changes: readonly JobChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -48,6 +72,8 @@ export async function settleJobs(client: Queryable, changes: readonly JobChange[
     changes.map((change) => change.nextCheckMs ?? null),
     changes.map((change) => change.failure?.code ?? null),
     changes.map((change) => change.failure?.reason ?? null),
+    changes.map((change) => change.reroute?.to.supplier ?? null),
+    changes.map((change) => change.reroute?.to.supplierSku ?? null),
     ...claimValues(claims),
     ...outboxColumns(changes.flatMap(resultEvent)),
   ]);
@@ -75,7 +101,8 @@ export function unitClaims({
   }));
 }
 
-function resultEvent(change: JobChange): OutgoingEvent<'fulfilment-result'>[] {
+/** What an order must learn of a change of its job, if anything. */
+export function resultEvent(change: JobChange): OutgoingEvent<'fulfilment-result'>[] {
   if (change.outcome === undefined) return [];
   const { job, failure } = change;
   return [

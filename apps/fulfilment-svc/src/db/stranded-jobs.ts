@@ -1,5 +1,5 @@
+import type { FailureCode } from '@dg/kernel';
 import { query, type Queryable } from '@dg/platform/postgres';
-import type { FailureCode } from '../domain/failure.ts';
 import type { Job } from '../domain/job.ts';
 import { jobColumns, jobOf, type JobRow } from './jobs.ts';
 
@@ -36,15 +36,17 @@ export async function lockUnaskedJobs(
   return (await query<JobRow>(client, lockUnaskedSql, [supplier, graceMs, jobsMax])).map(jobOf);
 }
 
-// Whoever is asked about a job of which a supplier may have something is not here: that is never failed for its age.
+// A job of which its supplier may have something is not here: that is never failed for its age. How another supplier
+// refused it before says nothing of this one.
 const lockOverdueSql = `
   select ${jobColumns}, last.failure_code
   from jobs j left join lateral (
     select a.state, a.failure_code from supplier_attempts a
-    where a.order_id = j.order_id order by a.attempt_number desc limit 1
+    where a.order_id = j.order_id and (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku)
+    order by a.attempt_number desc limit 1
   ) as last on true
   where j.supplier = $1 and j.state in ('queued', 'waiting')
-    and j.created_at <= now() - make_interval(secs => $2::float8 / 1000)
+    and j.routed_at <= now() - make_interval(secs => $2::float8 / 1000)
     and (last.state is null or last.state in ('absent', 'transient'))
   order by j.order_id limit $3::int for update of j skip locked`;
 
@@ -54,7 +56,7 @@ export interface OverdueJob {
   readonly failureCode: FailureCode | undefined;
 }
 
-/** Locks jobs made more than `ageMs` ago that were never sent to their supplier, or definitely not accepted by it. */
+/** Locks jobs that took their route more than `ageMs` ago and were never sent on it, or definitely not accepted. */
 export async function lockOverdueJobs(
   client: Queryable,
   supplier: string,

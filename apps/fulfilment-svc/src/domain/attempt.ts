@@ -1,4 +1,4 @@
-import type { FailureCode } from './failure.ts';
+import type { FailureCode, Vertical } from '@dg/kernel';
 import type { VoucherCode } from './voucher-code.ts';
 
 /**
@@ -23,11 +23,15 @@ export interface Attempt {
   /** How often it was asked about since it was last sent or its supplier called. */
   readonly checkCount: number;
   readonly unitsReceived: number;
+  /** The same of all attempts of its job together. */
+  readonly jobUnitsReceived: number;
   readonly failureCode: FailureCode | undefined;
-  /** Whether it is the last attempt of its job: only that one gives units to the order. */
-  readonly isLatest: boolean;
-  /** Since the job was made. */
-  readonly jobAgeMs: number;
+  /** Whether it is the last attempt of its job, on the route the job takes: only that one gives units to the order. */
+  readonly isCurrent: boolean;
+  /** Which attempt of its route it is, from 1: the pauses between them grow. */
+  readonly routeAttemptNumber: number;
+  /** Since the job took its route. */
+  readonly routeAgeMs: number;
   /** Since this attempt was written. */
   readonly ageMs: number;
   /** Since its supplier first said that it has it; 0 when it never did. */
@@ -39,12 +43,23 @@ export interface Attempt {
 /** What a supplier is asked for. */
 export interface SupplierOrder {
   readonly reference: string;
-  readonly kind: 'voucher';
+  readonly kind: Vertical;
   readonly sku: string;
   readonly denominationMinor: bigint;
   readonly currency: string;
   readonly quantity: number;
+  /** Whom a top-up is for; empty of a voucher. */
+  readonly recipient: string;
+  /** All that was given with a top-up, by the names of the product's input fields. */
+  readonly inputData: InputData;
+  /** The supplier's own name for it; undefined while it has given none. */
+  readonly supplierReference: string | undefined;
+  /** Since it was last sent, when it is asked about. */
+  readonly submittedMs?: number | undefined;
 }
+
+/** What a client has filled in for a top-up (specification, "Topup product"). */
+export type InputData = Readonly<Record<string, string | number>>;
 
 /** What a supplier's answer, or its absence, means: the outcome class of a call. */
 export type SupplierAnswer =

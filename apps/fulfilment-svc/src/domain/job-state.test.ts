@@ -1,3 +1,4 @@
+import { jobWith } from '../testing/builders.ts';
 import { isOpen, moveJob, type JobEvent, type JobState } from './job-state.ts';
 import type { Job } from './job.ts';
 import { cancelJob, failJob, nextWaitMs, outOfStock, settleJob } from './settle-job.ts';
@@ -6,6 +7,7 @@ const states: JobState[] = ['queued', 'running', 'waiting', 'review', 'delivered
 const events: JobEvent[] = [
   'submitted',
   'refused',
+  'rerouted',
   'progressed',
   'completed',
   'ranShort',
@@ -14,24 +16,8 @@ const events: JobEvent[] = [
   'cancelled',
 ];
 
-const job = (fields: Partial<Job> = {}): Job => ({
-  orderId: 1,
-  clientId: 1,
-  supplier: 'stock',
-  supplierSku: 'A',
-  denominationMinor: 1_000n,
-  currency: 'USD',
-  quantity: 10,
-  deliveryTime: 'Delayed',
-  requestId: 'r',
-  isInline: false,
-  state: 'queued',
-  deliveredQuantity: 0,
-  sequence: 0,
-  waitedMs: 0,
-  isTombstone: false,
-  ...fields,
-});
+const job = (fields: Partial<Job> = {}) =>
+  jobWith({ supplier: 'stock', quantity: 10, deliveryTime: 'Delayed', isInline: false, ...fields });
 const ids = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index + 1));
 
 describe('a job', () => {

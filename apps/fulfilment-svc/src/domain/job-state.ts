@@ -9,12 +9,13 @@ export type JobState = 'queued' | 'running' | 'waiting' | 'review' | 'delivered'
 
 /**
  * What can happen to a job. `submitted`: an order for it goes to a supplier, or is known to be there. `refused`: it is
- * definitely not there any more. `ranShort`: the codes it still needs cannot be had now, and it may wait for more.
- * `stuck`: automatic recovery has come to its end and the outcome is still not known.
+ * definitely not there any more. `rerouted`: another supplier is to deliver it. `ranShort`: the codes it still needs
+ * cannot be had now, and it may wait for more. `stuck`: automatic recovery has come to its end and the outcome is still not known.
  */
 export type JobEvent =
   | 'submitted'
   | 'refused'
+  | 'rerouted'
   | 'progressed'
   | 'completed'
   | 'ranShort'
@@ -25,6 +26,7 @@ export type JobEvent =
 const moves: Readonly<Record<JobState, Partial<Record<JobEvent, JobState>>>> = {
   queued: {
     submitted: 'running',
+    rerouted: 'waiting',
     progressed: 'queued',
     completed: 'delivered',
     ranShort: 'waiting',
@@ -34,6 +36,7 @@ const moves: Readonly<Record<JobState, Partial<Record<JobEvent, JobState>>>> = {
   running: {
     submitted: 'running',
     refused: 'waiting',
+    rerouted: 'waiting',
     progressed: 'running',
     completed: 'delivered',
     stuck: 'review',
@@ -41,6 +44,7 @@ const moves: Readonly<Record<JobState, Partial<Record<JobEvent, JobState>>>> = {
   },
   waiting: {
     submitted: 'running',
+    rerouted: 'waiting',
     progressed: 'waiting',
     completed: 'delivered',
     ranShort: 'waiting',

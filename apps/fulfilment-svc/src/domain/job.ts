@@ -1,3 +1,5 @@
+import type { FailureCode, Vertical } from '@dg/kernel';
+import type { InputData } from './attempt.ts';
 import type { JobState } from './job-state.ts';
 
 /** The most units that are delivered inside a request (specification, "Limits"). */
@@ -5,31 +7,65 @@ export const inlineQuantityMax = 5;
 /** The most units of one order (specification, "Limits"). */
 export const orderQuantityMax = 5_000;
 
-/** What an order wants to have, as order-svc says it in its call and in its event. */
-export interface JobRequest {
-  readonly orderId: number;
-  readonly clientId: number;
-  /** "stock", or the name of an HTTP supplier. */
+/** What this service can get, of all that is sold. */
+export const fulfilledVerticals = ['voucher', 'topup'] as const satisfies readonly Vertical[];
+
+export type FulfilledVertical = (typeof fulfilledVerticals)[number];
+
+/** Who delivers, and by which name of his. */
+export interface Route {
+  /** "stock", or the name of a configured supplier. */
   readonly supplier: string;
   readonly supplierSku: string;
+}
+
+/** What an order wants to have, as order-svc says it in its call and in its event. */
+export interface JobRequest extends Route {
+  readonly orderId: number;
+  readonly clientId: number;
+  readonly vertical: FulfilledVertical;
+  /** Taken when the first supplier has definitely refused; undefined when there is none, or none any more. */
+  readonly fallback: Route | undefined;
   readonly denominationMinor: bigint;
   readonly currency: string;
+  /** A top-up is one. */
   readonly quantity: number;
-  /** An `Instant` job fails when codes run short, a `Delayed` one waits. */
+  /** An `Instant` job fails when codes run short, a `Delayed` one waits; empty of a top-up, which has no codes. */
   readonly deliveryTime: string;
   readonly requestId: string;
   /** Delivered whole inside the request or not at all. */
   readonly isInline: boolean;
+  /** Whom a top-up is for; empty of a voucher. */
+  readonly recipient: string;
+  /** All that was given with a top-up; empty of a voucher. */
+  readonly inputData: InputData;
+  /** It is certain beforehand that it cannot be delivered: it fails at once, as this. */
+  readonly refusedAs: FailureCode | undefined;
 }
 
 /** A job as stored. A tombstone (cancelled before its request came) has only ids and the state. */
 export interface Job extends JobRequest {
+  /** The route it was asked for, once it has left that for its fallback, which is then its route. */
+  readonly leftRoute: Route | undefined;
   readonly state: JobState;
   readonly deliveredQuantity: number;
   readonly sequence: number;
   /** How long the job was last told to wait; 0 when it never was. */
   readonly waitedMs: number;
   readonly isTombstone: boolean;
+}
+
+/** The job a request makes. */
+export function newJob(request: JobRequest): Job {
+  return {
+    ...request,
+    leftRoute: undefined,
+    state: 'queued',
+    deliveredQuantity: 0,
+    sequence: 0,
+    waitedMs: 0,
+    isTombstone: false,
+  };
 }
 
 /** Codes of one denomination of one supplier's sku: any of them serves any order of the line. */
@@ -45,16 +81,35 @@ export function lineKey({ supplierSku, denominationMinor }: StockLine): string {
 
 const comparedFields = [
   'clientId',
+  'vertical',
   'supplier',
   'supplierSku',
+  'fallback',
   'denominationMinor',
   'currency',
   'quantity',
   'deliveryTime',
   'isInline',
+  'recipient',
+  'inputData',
 ] as const satisfies readonly (keyof JobRequest)[];
 
-/** The first field in which two requests for one order differ; undefined when they ask for the same. */
-export function differingField(left: JobRequest, right: JobRequest): keyof JobRequest | undefined {
-  return comparedFields.find((field) => left[field] !== right[field]);
+/**
+ * The first field in which a job, or a request, and another request for its order differ; undefined when they ask for
+ * the same. A job that has taken its fallback is still the job of its first route.
+ */
+export function differingField(known: JobRequest | Job, request: JobRequest): keyof JobRequest | undefined {
+  const asked = askedFor(known);
+  return comparedFields.find((field) => comparable(asked[field]) !== comparable(request[field]));
+}
+
+function askedFor(known: JobRequest | Job): JobRequest {
+  if (!('leftRoute' in known) || known.leftRoute === undefined) return known;
+  const { supplier, supplierSku } = known;
+  return { ...known, ...known.leftRoute, fallback: { supplier, supplierSku } };
+}
+
+function comparable(value: JobRequest[(typeof comparedFields)[number]]): unknown {
+  if (typeof value !== 'object') return value;
+  return JSON.stringify(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

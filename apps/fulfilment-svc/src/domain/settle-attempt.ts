@@ -1,7 +1,9 @@
+import { failureOf, type FailureCode } from '@dg/kernel';
 import type { Attempt, AttemptState, SupplierAnswer } from './attempt.ts';
-import { failureOf, type FailureCode } from './failure.ts';
 import { isOpen, moveJob } from './job-state.ts';
 import type { Job } from './job.ts';
+import { unitsSaid, unitsTooLate, type NewUnits } from './received.ts';
+import { endRoute } from './reroute.ts';
 import { backOffMs, isExhausted, lateAskMs, type RetryPolicy } from './retry-policy.ts';
 import { failJob, quietChange, sendToReview, type JobChange } from './settle-job.ts';
 
@@ -12,9 +14,8 @@ export interface AnswerFacts {
   readonly answer: SupplierAnswer;
   /** How often the order had been sent when this call was made. */
   readonly submissionCount: number;
-  /** The answer's units that are new to us, now in stock and free. */
-  readonly codeIds: readonly bigint[];
-  /** Units of the order its client has seen. */
+  readonly news: NewUnits;
+  /** Units of the order its client has seen; of a top-up none. */
   readonly shownQuantity: number;
   readonly policy: RetryPolicy;
   /** In [0, 1). */
@@ -30,7 +31,7 @@ export interface AttemptChange {
   readonly isUnknown: boolean;
 }
 
-/** New units that no order gets: they stay in free stock and are listed. */
+/** New units that no order gets: they are listed, and codes stay in free stock. */
 export interface UnplacedUnits {
   readonly kind: 'late-delivery' | 'surplus';
   readonly units: number;
@@ -46,15 +47,15 @@ export interface Settlement {
 const hintedAsksMax = 10;
 
 /**
- * What a supplier's answer changes (architecture, section 4). Definite answers move the job; an unknown outcome only
- * ever leads to another question, and at the policy's end to manual review. A job that has ended stays as it ended:
- * units that come for it all the same are kept in stock.
+ * What a supplier's answer changes (docs/suppliers.md). Definite answers move the job; an unknown outcome only ever
+ * leads to another question, and at the policy's end to manual review. A job that has ended, or gone on to another
+ * supplier, stays as it is: units that come for it all the same are listed.
  */
 export function settleAttempt(facts: AnswerFacts): Settlement {
-  const { job, attempt, codeIds } = facts;
+  const { job, attempt, news } = facts;
   const answer = credibleAnswer(facts);
-  if (!attempt.isLatest || !isOpen(job.state)) {
-    const unplaced = codeIds.length === 0 ? undefined : { kind: 'late-delivery' as const, units: codeIds.length };
+  if (!attempt.isCurrent || !isOpen(job.state)) {
+    const unplaced = unplacedUnits('late-delivery', unitsTooLate(job, attempt, news));
     return { attempt: answer && lateChange(facts, answer), job: undefined, unplaced };
   }
   if (answer === undefined) return nothing;
@@ -65,7 +66,10 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
     case 'final': {
       const change = knownAs('final', answer.failureCode);
       if (job.state === 'review') return { ...nothing, attempt: change };
-      return { ...nothing, attempt: change, job: failJob(job, failureOf(answer.failureCode), facts.shownQuantity) };
+      const failure = failureOf(answer.failureCode);
+      const isUntouched = news.count === 0 && attempt.unitsReceived === 0;
+      const end = isUntouched ? endRoute : failJob;
+      return { ...nothing, attempt: change, job: end(job, failure, facts.shownQuantity) };
     }
     case 'transient':
       return refuse(facts, knownAs('transient', answer.failureCode), answer.failureCode);
@@ -77,6 +81,10 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
 }
 
 const nothing: Settlement = { attempt: undefined, job: undefined, unplaced: undefined };
+
+function unplacedUnits(kind: UnplacedUnits['kind'], units: number): UnplacedUnits | undefined {
+  return units === 0 ? undefined : { kind, units };
+}
 
 /** It is known to be so, and its supplier is not asked about it. */
 function knownAs(state: AttemptState, failureCode?: FailureCode): AttemptChange {
@@ -112,21 +120,21 @@ function isRefused({ state }: Attempt): boolean {
 }
 
 function takeGoods(facts: AnswerFacts, answer: SupplierAnswer & { kind: 'delivered' | 'accepted' }): Settlement {
-  const { job, attempt, codeIds } = facts;
-  const taken = codeIds.slice(0, job.quantity - job.deliveredQuantity);
-  const surplus = codeIds.length - taken.length;
-  const unplaced = surplus === 0 ? undefined : { kind: 'surplus' as const, units: surplus };
-  const deliveredQuantity = job.deliveredQuantity + taken.length;
-  const given = { ...quietChange(job, job.state), deliveredQuantity, codeIds: taken, sequence: job.sequence + 1 };
+  const { job, attempt, news } = facts;
+  const taken = Math.min(news.count, job.quantity - job.deliveredQuantity);
+  const unplaced = unplacedUnits('surplus', news.count - taken);
+  const deliveredQuantity = job.deliveredQuantity + taken;
+  const codeIds = news.codeIds.slice(0, taken);
+  const given = { ...quietChange(job, job.state), deliveredQuantity, codeIds, sequence: job.sequence + 1 };
   if (deliveredQuantity === job.quantity) {
     const state = moveJob(job.state, 'completed');
     return { attempt: knownAs('delivered'), job: { ...given, state, outcome: 'DELIVERED' }, unplaced };
   }
   const progress: JobChange | undefined =
-    taken.length === 0 ? undefined : { ...given, state: moveJob(job.state, 'progressed'), outcome: 'PROGRESS' };
+    taken === 0 ? undefined : { ...given, state: moveJob(job.state, 'progressed'), outcome: 'PROGRESS' };
   if (answer.kind === 'accepted') return { ...awaitGoods(facts, progress), unplaced };
   // Fewer units than were ordered, though delivered: the rest may still come, and is asked for like what is unknown.
-  if (answer.units.length < attempt.quantity) return { ...askAgain(facts, progress), unplaced };
+  if (unitsSaid(job, answer) < attempt.quantity) return { ...askAgain(facts, progress), unplaced };
   // All of them, but some cannot be given to anybody: whether to buy others is for a person to decide.
   const change = job.state === 'review' ? progress : sendToReview(job, progress);
   return { attempt: knownAs('delivered'), job: change, unplaced };
@@ -149,13 +157,13 @@ function awaitGoods({ job, attempt, policy, random }: AnswerFacts, progress: Job
   };
 }
 
-/** The order is definitely not with the supplier: it is tried again after a pause, up to the policy's end. */
+/** The order is definitely not with the supplier: it is tried again after a pause, up to the policy's end on its route. */
 function refuse(facts: AnswerFacts, change: AttemptChange, failureCode: FailureCode): Settlement {
   const { job, attempt, policy, random, shownQuantity } = facts;
   if (job.state !== 'running') return { ...nothing, attempt: change };
-  const pauseMs = backOffMs(policy, attempt.attemptNumber + attempt.submissionCount - 1, random);
-  const next = isExhausted(policy, attempt.jobAgeMs, pauseMs)
-    ? failJob(job, failureOf(failureCode), shownQuantity)
+  const pauseMs = backOffMs(policy, attempt.routeAttemptNumber + attempt.submissionCount - 1, random);
+  const next = isExhausted(policy, attempt.routeAgeMs, pauseMs)
+    ? endRoute(job, failureOf(failureCode), shownQuantity)
     : { ...quietChange(job, moveJob(job.state, 'refused')), nextCheckMs: pauseMs };
   return { ...nothing, attempt: change, job: next };
 }
@@ -180,9 +188,11 @@ const unanswered: SupplierAnswer = { kind: 'unknown', why: 'delivered less than 
 
 /**
  * What an answer says about an attempt on which nothing hangs any more: only units that come late still matter. One that
- * was refused may have been followed by another because of that: it stays on record as refused until goods come of it.
+ * was refused, or denied, may have been followed by another because of that: it stays on record as that until goods come
+ * of it. And what was delivered is delivered, whatever an older answer says.
  */
 function lateChange({ attempt, policy, random }: AnswerFacts, answer: SupplierAnswer): AttemptChange {
+  if (attempt.state === 'delivered') return knownAs('delivered');
   switch (answer.kind) {
     case 'delivered':
       return knownAs('delivered');
@@ -193,11 +203,13 @@ function lateChange({ attempt, policy, random }: AnswerFacts, answer: SupplierAn
       return isRefused(attempt)
         ? knownAs(attempt.state, attempt.failureCode)
         : knownAs(answer.kind, answer.failureCode);
-    case 'accepted':
+    case 'accepted': {
+      const isNotThere = isRefused(attempt) || (attempt.state === 'absent' && !attempt.isCurrent);
       return {
-        ...(isRefused(attempt) ? knownAs(attempt.state, attempt.failureCode) : knownAs('accepted')),
+        ...(isNotThere ? knownAs(attempt.state, attempt.failureCode) : knownAs('accepted')),
         nextCheckMs: lateAskMs(policy, attempt.ageMs),
       };
+    }
     default:
       return lateUnknown(attempt, policy, random);
   }

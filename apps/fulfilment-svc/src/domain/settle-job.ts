@@ -1,6 +1,7 @@
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf, type Failure } from '@dg/kernel';
 import { moveJob, type JobState } from './job-state.ts';
 import type { Job } from './job.ts';
+import type { Reroute } from './reroute.ts';
 
 export const outOfStock = failureOf('PRODUCT_OUT_OF_STOCK');
 export const unavailable = failureOf('PRODUCT_UNAVAILABLE');
@@ -14,9 +15,11 @@ export interface JobChange {
   /** When an open job is looked at again: after so many ms, or undefined to keep its turn. */
   readonly nextCheckMs: number | undefined;
   readonly failure?: Failure;
+  /** Its new route; undefined when it keeps the one it has. */
+  readonly reroute?: Reroute;
   /** What the order must learn; undefined when nothing that concerns it has changed. */
   readonly outcome?: 'PROGRESS' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
-  /** Codes this change gives to the order, as units after those it has. */
+  /** Codes this change gives to the order, as units after those it has; none of a top-up. */
   readonly codeIds: readonly bigint[];
 }
 
@@ -60,12 +63,12 @@ export function settleJob(
   return { ...common, state: moveJob(job.state, 'progressed'), nextCheckMs, outcome: 'PROGRESS' };
 }
 
-/** Ends a job that has all it is to have with these codes, because somebody said so. */
+/** Ends a job that has all it is to have, of a voucher with these codes, because somebody said so. */
 export function completeJob(job: Job, codeIds: readonly bigint[]): JobChange {
   return {
     job,
     state: moveJob(job.state, 'completed'),
-    deliveredQuantity: job.deliveredQuantity + codeIds.length,
+    deliveredQuantity: job.quantity,
     sequence: job.sequence + 1,
     nextCheckMs: undefined,
     outcome: 'DELIVERED',

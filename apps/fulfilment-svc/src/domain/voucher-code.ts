@@ -24,6 +24,13 @@ export function normalisedCode(code: VoucherCode): string {
   return text ?? '';
 }
 
+/** What somebody who writes this may mean: a card number, or a claim URL. */
+export function codesWrittenAs(text: string): VoucherCode[] {
+  const claimUrl = text.trim();
+  const card: VoucherCode = { deliveryMode: 'Code with PIN', cardNumber: text };
+  return isWebAddress(claimUrl) ? [card, { deliveryMode: 'URL', claimUrl }] : [card];
+}
+
 /** The fields a client is given of a code, by delivery mode (specification, "Voucher order"). */
 export function deliveredFields(code: VoucherCode): Omit<VoucherCode, 'deliveryMode'> {
   const { deliveryMode, cardNumber, claimUrl, voucherReferenceNumber, ...common } = code;

@@ -38,6 +38,18 @@ async function* upload(text: string, isWhole = true) {
   }
   if (isWhole) yield { is_last: true };
 }
+const job = {
+  order_id: 900,
+  client_id: 1,
+  supplier: 'stock',
+  supplier_sku: 'LINK',
+  denomination_minor: '1000',
+  currency: 'USD',
+  quantity: 1,
+  delivery_time: 'Instant',
+  request_id: 'r',
+  is_inline: true,
+};
 const count = async (table: string) => (await query(fixture.database, `select from ${table}`)).length;
 
 describe('over the wire', () => {
@@ -51,18 +63,6 @@ describe('over the wire', () => {
     expect(await query(fixture.database, 'select imported_by from stock_batches')).toEqual([
       { imported_by: 'operator@example.com' },
     ]);
-    const job = {
-      order_id: 900,
-      client_id: 1,
-      supplier: 'stock',
-      supplier_sku: 'LINK',
-      denomination_minor: '1000',
-      currency: 'USD',
-      quantity: 1,
-      delivery_time: 'Instant',
-      request_id: 'r',
-      is_inline: true,
-    };
     const { results } = await client.Expedite({ jobs: [job] });
     expect(results).toEqual([
       {
@@ -91,6 +91,47 @@ describe('over the wire', () => {
     });
     expect(voucher!.card_number).toBeUndefined();
     expect(voucher!.voucher_reference_number).toBeUndefined();
+  });
+
+  test('a code that its client has seen is found, and held for one order, whose job is described and fails', async () => {
+    await client.ImportStock(upload(`${header}\nCARD,10,1111-2222,,,,\n`));
+    const own = { ...job, order_id: 910, supplier_sku: 'CARD' };
+    const topup = {
+      ...job,
+      order_id: 911,
+      supplier: 'acme',
+      supplier_sku: 'AIRTIME',
+      delivery_time: '',
+      vertical: 'topup',
+      recipient: '+491701234567',
+      input_data_json: '{"phone_number":"+491701234567"}',
+      refused_as: 'INVALID_RECIPIENT',
+    };
+    await client.Expedite({ jobs: [own] });
+    await expect(client.FindVoucher({ client_id: 1, code: '1111-2222' })).rejects.toMatchObject({
+      code: 'VOUCHER_NOT_REDEEMABLE',
+    });
+    await client.RevealVouchers({ items: [{ order_id: 910, client_id: 1, actor: 'a', request_id: 'r' }] });
+    const found = await client.FindVoucher({ client_id: 1, code: '1111 2222' });
+    expect(found).toMatchObject({ order_id: 910, face_value_minor: '1000', currency: 'USD' });
+    const { code_id } = found;
+    const valid_until = new Date(Date.now() + 30_000).toISOString();
+    const holds = [911, 912].map((order_id) => ({ order_id, client_id: 1, code_id, valid_until }));
+    expect((await client.HoldVouchers({ holds })).decisions).toEqual([
+      { order_id: 911, refusal: '' },
+      { order_id: 912, refusal: 'VOUCHER_NOT_REDEEMABLE' },
+    ]);
+    expect((await client.Expedite({ jobs: [topup] })).results).toMatchObject([
+      { order_id: 911, state: 'FAILED', failure_code: 'INVALID_RECIPIENT' },
+    ]);
+    expect((await client.RefreshJobs({ order_ids: [911, 913] })).results).toMatchObject([
+      { order_id: 911, state: 'FAILED' },
+    ]);
+    expect(await client.DescribeJob({ order_id: 911 })).toEqual({ order_id: 911, state: 'FAILED', attempts: [] });
+    expect(await client.DescribeJob({ order_id: 913 })).toEqual({ order_id: 913, state: '', attempts: [] });
+    await expect(client.HoldVouchers({ holds: [{ ...holds[0]!, valid_until: 'tomorrow' }] })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
   });
 
   test('a file that stops being CSV early is answered with its line once all of it was sent', async () => {

@@ -3,12 +3,18 @@ import { wholeUpload, type GrpcHandlers } from '@dg/platform/grpc';
 import { cancelOrderJob } from '../commands/cancel-job.ts';
 import { expediteJobs, type ExpediteDependencies } from '../commands/expedite-jobs.ts';
 import { importStock, type DescribeSkus, type StockFile } from '../commands/import-stock.ts';
+import { holdVouchers } from '../commands/hold-vouchers.ts';
 import { receiveCallback } from '../commands/receive-callback.ts';
+import { refreshJobs } from '../commands/refresh-jobs.ts';
 import { resolveJob } from '../commands/resolve-job.ts';
 import { revealVouchers } from '../commands/reveal-vouchers.ts';
 import { countStock } from '../queries/count-stock.ts';
+import { describeJob } from '../queries/describe-job.ts';
+import { findVoucher } from '../queries/find-voucher.ts';
 import type { Vault } from '../vault/vault.ts';
-import { assertGiven, decodeJob, decodeResolution, encodeResult, encodeVoucher } from './job-messages.ts';
+import { assertGiven, decodeJob, decodeResolution } from './job-messages.ts';
+import { encodeDescription, encodeResult, encodeVoucher } from './job-messages.ts';
+import { decodeHold, encodeDecision, encodeFound } from './redemption-messages.ts';
 
 export interface FulfilmentDependencies extends ExpediteDependencies {
   readonly vault: Vault;
@@ -18,14 +24,33 @@ export interface FulfilmentDependencies extends ExpediteDependencies {
 /** What it takes to get an answer to a caller who waits for suppliers. */
 const answeringMs = 400;
 const waitMaxMs = 60_000;
+/** How long a client who looks at an order waits for a supplier (specification, "Limits"). */
+const refreshMaxMs = 15_000;
 
 /** Decodes each call, runs its command or query, encodes the answer. */
 export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<FulfilmentServiceDefinition> {
   const { database, vault, describeSkus, wakes, suppliers } = deps;
   return {
     Expedite: async ({ jobs }, { deadline }) => {
-      const waitUntilMs = Math.min(deadline?.getTime() ?? Infinity, Date.now() + waitMaxMs) - answeringMs;
-      return { results: (await expediteJobs(deps, jobs.map(decodeJob), waitUntilMs)).map(encodeResult) };
+      const summaries = await expediteJobs(deps, jobs.map(decodeJob), waitUntil(deadline, waitMaxMs));
+      return { results: summaries.map(encodeResult) };
+    },
+    RefreshJobs: async ({ order_ids }, { deadline }) => {
+      const summaries = await refreshJobs(deps, order_ids, waitUntil(deadline, refreshMaxMs));
+      return { results: summaries.map(encodeResult) };
+    },
+    DescribeJob: async ({ order_id }) => {
+      assertGiven('order_id', order_id > 0);
+      return encodeDescription(await describeJob(database, order_id));
+    },
+    FindVoucher: async ({ client_id, code }) => {
+      assertGiven('client_id', client_id > 0);
+      return encodeFound(await findVoucher(database, vault, client_id, code));
+    },
+    HoldVouchers: async (request) => {
+      const holds = request.holds.map(decodeHold);
+      const decisions = await holdVouchers(database, holds);
+      return { decisions: holds.map((hold, index) => encodeDecision(hold, decisions[index]!)) };
     },
     CancelJob: async ({ order_id, client_id, request_id }) => {
       assertGiven('order_id', order_id > 0);
@@ -79,6 +104,11 @@ export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<F
       })),
     }),
   };
+}
+
+/** Until when a caller may be kept waiting, of `Date.now()`: he is answered before his deadline. */
+function waitUntil(deadline: Date | undefined, maxMs: number): number {
+  return Math.min(deadline?.getTime() ?? Infinity, Date.now() + maxMs) - answeringMs;
 }
 
 /** A file as it comes in: the first chunk names the sender and may already carry some of it. */

@@ -1,33 +1,84 @@
-import type { JobResult, ResolveJobRequest__Output, Voucher, VoucherJob__Output } from '@dg/contracts/fulfilment';
-import { Rejection } from '@dg/kernel';
+import type { JobDescription, JobRequest__Output, JobResult } from '@dg/contracts/fulfilment';
+import type { ResolveJobRequest__Output, Voucher } from '@dg/contracts/fulfilment';
+import { isFailureCode, Rejection } from '@dg/kernel';
+import { z } from 'zod';
 import type { JobResolution } from '../commands/resolve-job.ts';
 import type { JobSummary } from '../db/jobs.ts';
-import { inlineQuantityMax, orderQuantityMax, type JobRequest } from '../domain/job.ts';
+import type { InputData } from '../domain/attempt.ts';
+import { fulfilledVerticals, inlineQuantityMax, orderQuantityMax } from '../domain/job.ts';
+import type { FulfilledVertical, JobRequest, Route } from '../domain/job.ts';
 import { deliveredFields, type VoucherCode } from '../domain/voucher-code.ts';
+import type { DescribedJob } from '../queries/describe-job.ts';
+import { ownStockName } from '../suppliers/own-stock.ts';
 
-/** Reads a job of a call. Rejection INVALID_REQUEST for one that no order can be. */
-export function decodeJob(job: VoucherJob__Output): JobRequest {
+/** Reads a job of a call, or of its event. Rejection INVALID_REQUEST for one that no order can be. */
+export function decodeJob(job: JobRequest__Output): JobRequest {
+  const vertical = verticalOf(job.vertical);
   const denominationMinor = BigInt(job.denomination_minor);
   assertGiven('order_id', job.order_id > 0);
   assertGiven('client_id', job.client_id > 0);
+  assertGiven('vertical', vertical !== undefined);
   assertGiven('supplier', job.supplier !== '');
   assertGiven('supplier_sku', job.supplier_sku !== '');
   assertGiven('denomination_minor', denominationMinor > 0n);
   assertGiven('currency', job.currency !== '');
   assertGiven('quantity', job.quantity > 0 && job.quantity <= orderQuantityMax);
-  assertGiven('delivery_time', job.delivery_time === 'Instant' || job.delivery_time === 'Delayed');
+  assertGiven('refused_as', job.refused_as === '' || isFailureCode(job.refused_as));
   return {
     orderId: job.order_id,
     clientId: job.client_id,
     supplier: job.supplier,
     supplierSku: job.supplier_sku,
+    fallback: decodeFallback(job),
     denominationMinor,
     currency: job.currency,
     quantity: job.quantity,
-    deliveryTime: job.delivery_time,
     requestId: job.request_id,
     isInline: job.is_inline && job.quantity <= inlineQuantityMax,
+    refusedAs: isFailureCode(job.refused_as) ? job.refused_as : undefined,
+    ...(vertical === 'topup' ? decodeTopup(job) : decodeVoucher(job)),
   };
+}
+
+type Goods = Pick<JobRequest, 'vertical' | 'deliveryTime' | 'recipient' | 'inputData'>;
+
+function decodeVoucher({ delivery_time: deliveryTime }: JobRequest__Output): Goods {
+  assertGiven('delivery_time', deliveryTime === 'Instant' || deliveryTime === 'Delayed');
+  return { vertical: 'voucher', deliveryTime, recipient: '', inputData: {} };
+}
+
+function decodeTopup({ quantity, supplier, recipient, input_data_json }: JobRequest__Output): Goods {
+  assertGiven('quantity', quantity === 1);
+  assertGiven('supplier', supplier !== ownStockName);
+  // No column could hold it.
+  assertGiven('recipient', !recipient.includes('\0'));
+  return { vertical: 'topup', deliveryTime: '', recipient, inputData: decodeInputData(input_data_json) };
+}
+
+/** The vertical of that name; undefined for one this service cannot get goods for. Empty means voucher. */
+export function verticalOf(name: string): FulfilledVertical | undefined {
+  return name === '' ? 'voucher' : fulfilledVerticals.find((vertical) => vertical === name);
+}
+
+/** None, when it is the route that the job takes first anyway. */
+function decodeFallback(job: JobRequest__Output): Route | undefined {
+  const { fallback_supplier: supplier, fallback_supplier_sku: supplierSku } = job;
+  assertGiven('fallback_supplier_sku', (supplier === '') === (supplierSku === ''));
+  assertGiven('fallback_supplier', supplier !== ownStockName);
+  const isOther = supplier !== job.supplier || supplierSku !== job.supplier_sku;
+  return supplier !== '' && isOther ? { supplier, supplierSku } : undefined;
+}
+
+const inputData = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** Empty text is no input at all. */
+function decodeInputData(text: string): InputData {
+  try {
+    return inputData.parse(text === '' ? {} : JSON.parse(text));
+  } catch {
+    // Without the cause: it would quote what a client has filled in.
+    throw new Rejection('INVALID_REQUEST', 'input_data_json is not an object of texts and numbers');
+  }
 }
 
 /** Reads what a person decided. Rejection INVALID_REQUEST. */
@@ -56,6 +107,23 @@ export function encodeResult(summary: JobSummary): JobResult {
     shown_quantity: summary.shown_quantity,
     failure_code: summary.failure_code ?? '',
     failure_reason: summary.failure_reason ?? '',
+  };
+}
+
+export function encodeDescription({ orderId, state, attempts }: DescribedJob): JobDescription {
+  return {
+    order_id: orderId,
+    state: state?.toUpperCase() ?? '',
+    attempts: attempts.map((attempt) => ({
+      reference: attempt.reference,
+      supplier: attempt.supplier,
+      state: attempt.state,
+      supplier_reference: attempt.supplier_reference ?? '',
+      failure_code: attempt.failure_code ?? '',
+      submission_count: attempt.submission_count,
+      created_at: attempt.created_at.toISOString(),
+      answered_at: attempt.answered_at?.toISOString() ?? '',
+    })),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Consumption, ReceivedEvent } from '@dg/platform/kafka';
 import { crashPoint } from '@dg/platform/crash';
+import type { Consumption } from '@dg/platform/kafka';
 import type { Database } from '@dg/platform/postgres';
 import type { Wakes } from '../commands/expedite-jobs.ts';
-import { insertJobs } from '../db/jobs.ts';
-import { inlineQuantityMax, type JobRequest } from '../domain/job.ts';
+import { insertJobs, insertRefusedJobs } from '../db/insert-jobs.ts';
+import { decodeJob, verticalOf } from '../grpc/job-messages.ts';
 import { ownStockName } from '../suppliers/own-stock.ts';
 
 /** How long the worker leaves an inline job to the Expedite call that is mostly on its way already. */
@@ -20,10 +20,17 @@ export function onOrderPlaced(
     topic: 'order-placed',
     database,
     apply: async (client, events) => {
-      const requests = events.filter((event) => event.data.vertical === 'voucher').map(requestOf);
-      const inserted = await insertJobs(client, requests, inlineGraceMs);
+      // A vertical that only a newer version can get goods for: order-svc asks that one again while the order is open.
+      const known = events.filter(({ data }) => verticalOf(data.vertical) !== undefined);
+      const requests = known.map(({ data, request_id }) => decodeJob({ ...data, request_id }));
+      const hopeful = requests.filter(({ refusedAs }) => refusedAs === undefined);
+      const refused = requests.filter(({ refusedAs }) => refusedAs !== undefined);
+      const inserted = [
+        ...(await insertJobs(client, hopeful, inlineGraceMs)),
+        ...(await insertRefusedJobs(client, refused)),
+      ];
       if (inserted.length > 0) crashPoint('placed-job.before-commit');
-      if (inserted.length > 0 && requests.some(({ supplier }) => supplier !== ownStockName)) hasSuppliersJobs = true;
+      if (inserted.length > 0 && hopeful.some(({ supplier }) => supplier !== ownStockName)) hasSuppliersJobs = true;
     },
     afterCommit: () => {
       crashPoint('placed-job.committed');
@@ -31,20 +38,5 @@ export function onOrderPlaced(
       if (hasSuppliersJobs) wakes.suppliers();
       hasSuppliersJobs = false;
     },
-  };
-}
-
-function requestOf({ data, request_id: requestId }: ReceivedEvent<'order-placed'>): JobRequest {
-  return {
-    orderId: data.order_id,
-    clientId: data.client_id,
-    supplier: data.supplier,
-    supplierSku: data.supplier_sku,
-    denominationMinor: BigInt(data.denomination_minor),
-    currency: data.currency,
-    quantity: data.quantity,
-    deliveryTime: data.delivery_time,
-    requestId,
-    isInline: data.is_inline && data.quantity <= inlineQuantityMax,
   };
 }

@@ -11,6 +11,9 @@ const order: SupplierOrder = {
   denominationMinor: 1_000n,
   currency: 'USD',
   quantity: 1,
+  recipient: '',
+  inputData: {},
+  supplierReference: undefined,
 };
 
 const supplierAt = (baseUrl: string) =>
@@ -55,6 +58,23 @@ describe('an order is known not to be sent only', () => {
     while (!supplier.isDown()) await supplier.submit(order);
     expect(await supplier.submit(order)).toMatchObject({ kind: 'absent', why: 'breaker open, not sent' });
     expect(await supplier.ask(order)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+test('a supplier that says what we do not know is there, and its breaker stays closed', async () => {
+  const server = createServer((_, response) => response.writeHead(409).end('{"code":"E-17"}'));
+  const supplier = supplierAt(`http://127.0.0.1:${await listening(server)}`);
+  for (let n = 1; n <= 25; n++) expect(await supplier.submit(order)).toMatchObject({ kind: 'unknown' });
+  expect(supplier.isDown()).toBe(false);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('an order that the protocol does not sell is not sent', async () => {
+  expect(await supplierAt(closedUrl).submit({ ...order, kind: 'esim' })).toEqual({
+    kind: 'final',
+    failureCode: 'PRODUCT_UNAVAILABLE',
+    units: [],
   });
 });
 

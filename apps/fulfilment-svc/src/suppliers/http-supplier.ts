@@ -1,31 +1,41 @@
-import { minorUnits } from '@dg/kernel';
 import type { Log } from '@dg/platform/log';
 import CircuitBreaker from 'opossum';
 import type { SupplierAnswer, SupplierOrder } from '../domain/attempt.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
-import { isSignatureOf } from './callback-signature.ts';
-import { classifyReply, isUnauthorised, type HttpReply } from './http-answer.ts';
+import { NoAccessToken } from './access-tokens.ts';
+import { openAuthorisation, type Authorisation, type Credentials } from './authorisation.ts';
+import { exchange, type Unanswered } from './http-exchange.ts';
+import { protocolNamed, type ProtocolName } from './protocols/index.ts';
+import {
+  isUnauthorised,
+  unknown,
+  type HttpReply,
+  type ProtocolSettings,
+  type SupplierCall,
+  type SupplierRequest,
+} from './supplier-protocol.ts';
 import type { Supplier } from './supplier.ts';
 
-export interface HttpSupplierOptions {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly callbackSecret: string;
-  readonly timeoutMs: number;
-  /** The most calls at a time. */
-  readonly concurrency: number;
-  readonly retry: RetryPolicy;
-}
+export type HttpSupplierOptions = Credentials &
+  ProtocolSettings & {
+    readonly name: string;
+    readonly baseUrl: string;
+    /** Ours unless another is named. */
+    readonly protocol?: ProtocolName | undefined;
+    readonly timeoutMs: number;
+    /** The most calls at a time. */
+    readonly concurrency: number;
+    readonly retry: RetryPolicy;
+  };
 
-const answerBytesMax = 16 * 1024 * 1024;
-
-/** What fails in these has not made a connection: nothing can have reached the supplier. */
-const beforeConnection: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
-
-/** A supplier that speaks the HTTP supplier protocol (docs/suppliers.md), behind a breaker of its own. */
+/**
+ * A supplier over HTTP, whatever protocol it speaks: credentials, time-out, breaker, and what can have reached it. No
+ * secret gets into a log, an error or an answer.
+ */
 export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Supplier {
   const { name, timeoutMs, concurrency, retry } = options;
+  const protocol = protocolNamed(options.protocol);
+  const authorisation = openAuthorisation(options, { ...options, tokenRequest: protocol.tokenRequest }, log);
   let inFlight = 0;
   // No timeout of its own: every call has one, and a refusal is an answer, not a fault.
   const breaker = new CircuitBreaker((call: () => Promise<SupplierAnswer>) => call(), {
@@ -39,25 +49,35 @@ export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Suppli
   breaker.on('open', () => log.warn({ supplier: name }, 'supplier breaker opened'));
   breaker.on('close', () => log.info({ supplier: name }, 'supplier breaker closed'));
 
-  const guarded = async (notMade: SupplierAnswer, call: () => Promise<SupplierAnswer>): Promise<SupplierAnswer> => {
+  const guarded = async (call: SupplierCall, make: () => Promise<SupplierAnswer>): Promise<SupplierAnswer> => {
     inFlight++;
     try {
-      return await breaker.fire(call);
+      return await breaker.fire(make);
     } catch (error) {
       if (error instanceof SilentSupplier) return error.answer;
-      if ((error as { code?: unknown }).code === 'EOPENBREAKER') return notMade;
+      if ((error as { code?: unknown }).code === 'EOPENBREAKER') return notMade(call, 'breaker open');
       // Nobody can tell how far the call had come.
       log.error({ supplier: name, error }, 'call to supplier failed unexpectedly');
-      return { kind: 'unknown', why: 'call failed unexpectedly' };
+      return unknown('call failed unexpectedly');
     } finally {
       inFlight--;
     }
   };
 
-  const classified = (call: 'submit' | 'ask', reference: string, reply: HttpReply): SupplierAnswer => {
-    if (isUnauthorised(reply.status))
-      log.error({ supplier: name, status: reply.status }, 'supplier refuses our API key');
-    return heard(classifyReply(call, reference, reply));
+  const answered = async (
+    call: SupplierCall,
+    order: SupplierOrder,
+    request: SupplierRequest,
+  ): Promise<SupplierAnswer> => {
+    const reply = await authorisedExchange(options.baseUrl, request, authorisation, AbortSignal.timeout(timeoutMs));
+    if (typeof reply === 'string') throw new SilentSupplier(unansweredAs(call, reply));
+    const facts = { supplier: name, reference: order.reference, status: reply.status };
+    if (isUnauthorised(reply)) log.error(facts, 'supplier refuses our credentials');
+    const concern = protocol.concern?.(reply);
+    if (concern !== undefined) log.error({ ...facts, concern }, 'supplier needs attention');
+    const answer = protocol.classify(call, order, reply);
+    if (answer.kind === 'unknown' && !isReadable(reply)) throw new SilentSupplier(answer);
+    return answer;
   };
 
   return {
@@ -65,26 +85,23 @@ export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Suppli
     retry,
     timeoutMs,
     submit: (order) =>
-      guarded({ kind: 'absent', why: 'breaker open, not sent' }, async () => {
-        const reply = await exchange(options, 'POST', '/orders', order.reference, JSON.stringify(bodyOf(order)));
-        if (reply === 'unreachable')
-          throw new SilentSupplier({ kind: 'absent', why: 'supplier unreachable, not sent' });
-        if (reply === 'silent') throw new SilentSupplier({ kind: 'unknown', why: 'no answer' });
-        return classified('submit', order.reference, reply);
+      guarded('submit', async () => {
+        const request = protocol.kinds.includes(order.kind)
+          ? protocol.submit(order, { accountCurrency: options.accountCurrency })
+          : ({ refusedAs: 'PRODUCT_UNAVAILABLE' } as const);
+        if (!('refusedAs' in request)) return await answered('submit', order, request);
+        log.warn({ supplier: name, reference: order.reference, ...request }, 'order cannot be sent to its supplier');
+        return { kind: 'final', failureCode: request.refusedAs, units: [] };
       }),
-    ask: ({ reference }) =>
-      guarded({ kind: 'unknown', why: 'breaker open, not asked' }, async () => {
-        const path = `/orders/${encodeURIComponent(reference)}`;
-        const reply = await exchange(options, 'GET', path, reference, undefined);
-        if (typeof reply === 'string') throw new SilentSupplier({ kind: 'unknown', why: 'no answer' });
-        return classified('ask', reference, reply);
-      }),
+    ask: (order) => guarded('ask', async () => await answered('ask', order, protocol.ask(order))),
     freeCalls: () => {
       if (breaker.opened) return 0;
       return Math.max(0, (breaker.halfOpen ? 1 : concurrency) - inFlight);
     },
     isDown: () => breaker.opened,
-    isSigned: (body, signature) => isSignatureOf(options.callbackSecret, body, signature, Date.now()),
+    isSigned: (body, signature) =>
+      options.callbackSecret !== undefined &&
+      protocol.isSigned?.(options.callbackSecret, body, signature, Date.now()) === true,
   };
 }
 
@@ -97,72 +114,36 @@ class SilentSupplier extends Error {
   }
 }
 
-function heard(answer: SupplierAnswer): SupplierAnswer {
-  if (answer.kind === 'unknown') throw new SilentSupplier(answer);
-  return answer;
-}
-
-function bodyOf({ reference, kind, sku, denominationMinor, currency, quantity }: SupplierOrder): object {
-  return { reference, kind, sku, denomination: wholeText(denominationMinor, currency), currency, quantity };
-}
-
-/** Decimal text with every digit of the currency: 1000n USD is "10.00". */
-function wholeText(minor: bigint, currency: string): string {
-  const digits = minorUnits(currency);
-  if (digits === 0) return String(minor);
-  const padded = String(minor).padStart(digits + 1, '0');
-  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
-}
-
-/** One HTTP exchange. `unreachable`: nothing was sent. `silent`: something was, and no whole answer came. */
-async function exchange(
-  { baseUrl, apiKey, timeoutMs }: HttpSupplierOptions,
-  method: 'GET' | 'POST',
-  path: string,
-  reference: string,
-  body: string | undefined,
-): Promise<HttpReply | 'unreachable' | 'silent'> {
+/** Repeats a call once whose token was refused: nothing had been looked at. */
+async function authorisedExchange(
+  baseUrl: string,
+  request: SupplierRequest,
+  authorisation: Authorisation,
+  signal: AbortSignal,
+): Promise<HttpReply | Unanswered | 'no token'> {
   try {
-    const response = await fetch(baseUrl.replace(/\/+$/, '') + path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${apiKey}`,
-        Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': reference }),
-      },
-      ...(body === undefined ? {} : { body }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, body: await readJson(response) };
+    const credential = await authorisation.credential(signal);
+    const reply = await exchange(baseUrl, request, credential, signal);
+    if (typeof reply === 'string' || reply.status !== 401) return reply;
+    const another = await authorisation.credentialAfter(credential, signal);
+    return another === undefined ? reply : await exchange(baseUrl, request, another, signal);
   } catch (error) {
-    return isUnreachable(error) ? 'unreachable' : 'silent';
+    if (error instanceof NoAccessToken) return 'no token';
+    throw error;
   }
 }
 
-function isUnreachable(error: unknown): boolean {
-  const { cause } = error as { cause?: unknown };
-  const causes: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  return causes.length > 0 && causes.every(isBeforeConnection);
+function unansweredAs(call: SupplierCall, why: Unanswered | 'no token'): SupplierAnswer {
+  if (why === 'silent') return unknown('no answer');
+  return notMade(call, why === 'unreachable' ? 'supplier unreachable' : 'no access token');
 }
 
-function isBeforeConnection(cause: unknown): boolean {
-  const { syscall, code } = (cause ?? {}) as { syscall?: unknown; code?: unknown };
-  return beforeConnection.has(syscall) || code === 'UND_ERR_CONNECT_TIMEOUT';
+/** An order that was not sent is definitely not with its supplier; a question that was not, answers nothing. */
+function notMade(call: SupplierCall, why: string): SupplierAnswer {
+  return call === 'submit' ? { kind: 'absent', why: `${why}, not sent` } : unknown(`${why}, not asked`);
 }
 
-/** The body as JSON; undefined when it is none, or longer than anybody's answer. */
-async function readJson(response: Response): Promise<unknown> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.length;
-    if (bytes > answerBytesMax) return undefined;
-    pieces.push(piece);
-  }
-  try {
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+/** Whether the supplier is there and spoke, even if it did not say what we know. */
+function isReadable({ status, body }: HttpReply): boolean {
+  return body !== undefined && (status < 300 || (status >= 400 && status < 500));
 }

@@ -10,6 +10,7 @@ import type { JobRequest } from '../domain/job.ts';
 import type { VoucherCode } from '../domain/voucher-code.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
 import { createJobEnds } from '../worker/job-ends.ts';
+import { requestWith } from './builders.ts';
 
 export const keyA = { id: 'A', key: randomBytes(32) };
 export const keyB = { id: 'B', key: randomBytes(32) };
@@ -84,19 +85,15 @@ export async function openFixture(): Promise<Fixture> {
       ),
     reveal: async (orderId, { clientId = 1, isShownOnly = false } = {}) =>
       (await revealVouchers(database, vault, [{ orderId, clientId, requestId: 'r', actor: 'a', isShownOnly }]))[0]!,
-    request: (sku, quantity, fields = {}) => ({
-      orderId: nextOrderId++,
-      clientId: 1,
-      supplier: 'stock',
-      supplierSku: sku,
-      denominationMinor: 1_000n,
-      currency: 'USD',
-      quantity,
-      deliveryTime: 'Instant',
-      requestId: 'request',
-      isInline: quantity <= 5,
-      ...fields,
-    }),
+    request: (sku, quantity, fields = {}) =>
+      requestWith({
+        orderId: nextOrderId++,
+        supplier: 'stock',
+        supplierSku: sku,
+        quantity,
+        isInline: quantity <= 5,
+        ...fields,
+      }),
     results: async (orderId) => {
       const rows = await query<{ value: string }>(database, 'select value from outbox where key = $1 order by id', [
         String(orderId),

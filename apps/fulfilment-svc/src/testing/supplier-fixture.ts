@@ -4,14 +4,16 @@ import { cancelOrderJob } from '../commands/cancel-job.ts';
 import { expediteJobs, type ExpediteDependencies } from '../commands/expedite-jobs.ts';
 import { storeAnswer, type StoredAnswer } from '../commands/store-answer.ts';
 import { summariseJobs, type JobSummary } from '../db/jobs.ts';
-import { claimSubmissions, type DueCall } from '../db/supplier-attempts.ts';
+import { claimSubmissions, type DueCall } from '../db/supplier-calls.ts';
 import type { SupplierAnswer } from '../domain/attempt.ts';
 import type { JobRequest } from '../domain/job.ts';
+import type { RetryPolicy } from '../domain/retry-policy.ts';
 import { openHttpSupplier } from '../suppliers/http-supplier.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { createJobEnds } from '../worker/job-ends.ts';
 import { startSupplierWorker } from '../worker/supplier-worker.ts';
 import type { Worker } from '../worker/worker.ts';
+import { topupFields } from './builders.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 import { startSupplierPeer, type SupplierPeer } from './supplier-peer.ts';
 
@@ -21,9 +23,13 @@ const apiKey = 'api-key';
 export interface SupplierFixture extends Fixture {
   readonly peer: SupplierPeer;
   readonly supplier: Supplier;
+  /** Another one, of the same peer, which orders can go to from the first. */
+  readonly second: Supplier;
   readonly deps: ExpediteDependencies;
   /** A request that is ordered from the peer. */
   order(sku: string, quantity?: number): JobRequest;
+  /** A request for a top-up that is ordered from the peer. */
+  topup(sku: string, fields?: Partial<JobRequest>): JobRequest;
   /** Expedites, waiting up to `waitMs` for the worker. */
   place(request: JobRequest, waitMs?: number): Promise<JobSummary>;
   summary(orderId: number): Promise<JobSummary>;
@@ -42,33 +48,40 @@ export interface SupplierFixture extends Fixture {
   freeCodes(sku: string): Promise<number>;
 }
 
-/** The service and its worker with a supplier that answers as each test says, and a policy that ends within 3 seconds. */
-export async function openSupplierFixture(): Promise<SupplierFixture> {
+/** Tries again at once, for 3 seconds. */
+const briefly: RetryPolicy = { firstMs: 20, factor: 2, maxMs: 100, giveUpAfterMs: 3_000 };
+
+/** The service and its workers with suppliers that answer as each test says. */
+export async function openSupplierFixture(retry: RetryPolicy = briefly): Promise<SupplierFixture> {
   const fixture = await openFixture();
   const peer = await startSupplierPeer(apiKey);
-  const supplier = openHttpSupplier(
-    {
-      name: 'peer',
-      baseUrl: peer.url,
-      apiKey,
-      callbackSecret,
-      timeoutMs: 400,
-      concurrency: 8,
-      retry: { firstMs: 20, factor: 2, maxMs: 100, giveUpAfterMs: 3_000 },
-    },
-    silentLog,
-  );
+  const open = (name: string) =>
+    openHttpSupplier(
+      {
+        name,
+        baseUrl: peer.url,
+        apiKey,
+        callbackSecret,
+        timeoutMs: 400,
+        concurrency: 8,
+        retry,
+      },
+      silentLog,
+    );
+  const [supplier, second] = [open('peer'), open('second')];
   const { database, vault } = fixture;
   const jobEnds = createJobEnds(database);
   const wakes = {
     worker: () => undefined,
     relay: () => undefined,
-    suppliers: () => worker.wake(),
+    suppliers: () => workers.forEach((worker) => worker.wake()),
   };
-  const startWorker = () =>
-    startSupplierWorker(supplier, { database, vault, log: silentLog, jobEnds, wakeRelay: () => undefined });
-  let worker: Worker = startWorker();
-  const deps = { database, wakes, suppliers: new Map([[supplier.name, supplier]]), jobEnds };
+  const options = { database, vault, log: silentLog, jobEnds, wakeRelay: wakes.relay, wakeSuppliers: wakes.suppliers };
+  const startWorkers = () => [supplier, second].map((each) => startSupplierWorker(each, options));
+  let workers: readonly Worker[] = startWorkers();
+  const stopWorkers = () => Promise.all(workers.map((worker) => worker.stop()));
+  const suppliers = new Map([supplier, second].map((each) => [each.name, each]));
+  const deps = { database, wakes, suppliers, jobEnds };
   const summary = async (orderId: number) => (await summariseJobs(database, [orderId]))[0]!;
   const place = async (request: JobRequest, waitMs = 0) =>
     (await expediteJobs(deps, [request], Date.now() + waitMs))[0]!;
@@ -76,10 +89,12 @@ export async function openSupplierFixture(): Promise<SupplierFixture> {
     ...fixture,
     peer,
     supplier,
+    second,
     deps,
     summary,
     place,
     order: (sku, quantity = 2) => fixture.request(sku, quantity, { supplier: supplier.name }),
+    topup: (sku, fields) => fixture.request(sku, 1, { supplier: supplier.name, ...topupFields, ...fields }),
     becomes: (orderId, state) =>
       waitFor(`order ${orderId} to be ${state}`, async () => {
         const job = await summary(orderId);
@@ -87,11 +102,11 @@ export async function openSupplierFixture(): Promise<SupplierFixture> {
       }),
     cancel: (orderId) => cancelOrderJob(database, { orderId, clientId: 1, requestId: 'c' }),
     withoutWorker: async (work) => {
-      await worker.stop();
+      await stopWorkers();
       try {
         await work();
       } finally {
-        worker = startWorker();
+        workers = startWorkers();
       }
     },
     claimed: async (request, leaseMs = 50) => {
@@ -105,7 +120,7 @@ export async function openSupplierFixture(): Promise<SupplierFixture> {
     attempts: (orderId) =>
       query(
         database,
-        `select attempt_number, state, failure_code, units_received, submission_count, supplier_reference
+        `select attempt_number, supplier, supplier_sku, state, failure_code, units_received, submission_count, supplier_reference
          from supplier_attempts where order_id = $1 order by attempt_number`,
         [orderId],
       ),
@@ -114,7 +129,7 @@ export async function openSupplierFixture(): Promise<SupplierFixture> {
     freeCodes: async (sku) =>
       (await query(database, 'select from stock_codes where supplier_sku = $1 and order_id is null', [sku])).length,
     close: async () => {
-      await worker.stop();
+      await stopWorkers();
       await peer.close();
       await fixture.close();
     },

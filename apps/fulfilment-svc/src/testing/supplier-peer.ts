@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface PeerOrder {
   readonly reference: string;
+  readonly kind: string;
   readonly sku: string;
   readonly denomination: string;
   readonly currency: string;
   readonly quantity: number;
+  /** Of a top-up. */
+  readonly recipient?: string;
+  readonly input_data?: Readonly<Record<string, string | number>>;
 }
 
 export type PeerUnit = Readonly<Record<string, string | null>>;
@@ -33,7 +37,7 @@ export interface SupplierPeer {
   onOrder(sku: string, answer: (order: PeerOrder, nth: number) => PeerReply): void;
   /** What a question about an order of a sku is answered, instead of what the book says. */
   onAsk(sku: string, answer: (reference: string, nth: number) => PeerReply | undefined): void;
-  /** Writes an order into the book as delivered, with new codes, and gives what the book says. */
+  /** Writes an order into the book as delivered, a voucher's with new codes, and gives what the book says. */
   deliver(order: PeerOrder): PeerReply;
   /** What the book says of a reference. */
   reply(reference: string): PeerReply;
@@ -67,7 +71,7 @@ export async function startSupplierPeer(apiKey: string): Promise<SupplierPeer> {
     return { status: state.status === 'ACCEPTED' ? 202 : 200, body };
   };
   const deliver = (order: PeerOrder): PeerReply => {
-    book.set(order.reference, { status: 'DELIVERED', units: units(order.quantity) });
+    book.set(order.reference, { status: 'DELIVERED', units: order.kind === 'topup' ? [] : units(order.quantity) });
     return reply(order.reference);
   };
 

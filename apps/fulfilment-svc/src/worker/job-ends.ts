@@ -2,17 +2,23 @@ import type { Database } from '@dg/platform/postgres';
 import { summariseJobs } from '../db/jobs.ts';
 import { isOpen } from '../domain/job-state.ts';
 
-/** Lets requests wait for the end of jobs that a worker is busy with. */
+/** Which of these orders are still waited for. */
+export type StillOpen = (orderIds: readonly number[]) => Promise<readonly number[]>;
+
+/** Lets requests wait for what a worker is busy with: the end of jobs, or a supplier's next answer about them. */
 export interface JobEnds {
-  /** Call after a commit that has changed a job: whoever waits for its end looks whether this is it. */
-  announceChange(orderId: number): void;
-  /** Waits until all of these have ended, at most until `untilMs` (of `Date.now()`). Their states are to be read after. */
-  wait(orderIds: readonly number[], untilMs: number): Promise<void>;
+  /** Call after a commit that has stored a supplier's answer: whoever waits for its job looks whether this is it. */
+  announceAnswer(orderId: number): void;
+  /**
+   * Waits until none of these is still open, by default until all jobs have ended or are in review, at most until
+   * `untilMs` (of `Date.now()`). How they stand is to be read after.
+   */
+  wait(orderIds: readonly number[], untilMs: number, stillOpen?: StillOpen): Promise<void>;
   /** From now on nobody waits. */
   stop(): void;
 }
 
-/** Another replica's worker cannot announce anything here: its ends are found by looking. */
+/** Another replica's worker cannot announce anything here: its answers are found by looking. */
 const pollMs = 400;
 
 export function createJobEnds(database: Database): JobEnds {
@@ -34,19 +40,24 @@ export function createJobEnds(database: Database): JobEnds {
       const timer = setTimeout(done, withinMs);
       for (const id of ids) waiting.set(id, (waiting.get(id) ?? new Set()).add(done));
     });
+  const unfinished: StillOpen = async (orderIds) => {
+    const jobs = await summariseJobs(database, orderIds);
+    const ended = jobs.filter(({ state }) => !isOpen(state) || state === 'review');
+    const endedIds = new Set(ended.map((job) => job.order_id));
+    return orderIds.filter((orderId) => !endedIds.has(orderId));
+  };
 
   return {
-    announceChange: (orderId) => {
+    announceAnswer: (orderId) => {
       for (const done of waiting.get(orderId) ?? []) done();
     },
-    wait: async (orderIds, untilMs) => {
-      const open = new Set(orderIds);
-      while (open.size > 0 && !isStopped) {
+    wait: async (orderIds, untilMs, stillOpen = unfinished) => {
+      let open = orderIds;
+      while (open.length > 0 && !isStopped) {
         const leftMs = untilMs - Date.now();
         if (leftMs <= 0) return;
         await announcement(open, Math.min(pollMs, leftMs));
-        for (const job of await summariseJobs(database, [...open]))
-          if (!isOpen(job.state) || job.state === 'review') open.delete(job.order_id);
+        open = await stillOpen(open);
       }
     },
     stop: () => {

@@ -2,6 +2,7 @@ import type { Lifecycle } from '@dg/platform/lifecycle';
 import type { Log } from '@dg/platform/log';
 import { startLoop } from '@dg/platform/loop';
 import type { Database } from '@dg/platform/postgres';
+import type { Wakes } from '../commands/expedite-jobs.ts';
 import { failOrphans } from '../commands/fail-orphans.ts';
 import { giveUpJobs } from '../commands/give-up-jobs.ts';
 import { ownStockName } from '../suppliers/own-stock.ts';
@@ -16,12 +17,12 @@ export interface JobWatchOptions {
   /** Those that are configured, by name; own stock is none of them. */
   readonly suppliers: ReadonlyMap<string, Supplier>;
   readonly log: Log;
-  /** Called after a commit that may have put rows into the outbox. */
-  readonly wakeRelay: () => void;
+  /** Called after commits that may have put rows into the outbox, or left orders to other suppliers. */
+  readonly wakes: Pick<Wakes, 'relay' | 'suppliers'>;
 }
 
 /** Looks after jobs that no worker comes to: of suppliers that are not configured, or cannot be called. */
-export function startJobWatch({ database, suppliers, log, wakeRelay }: JobWatchOptions, lifecycle: Lifecycle): void {
+export function startJobWatch({ database, suppliers, log, wakes }: JobWatchOptions, lifecycle: Lifecycle): void {
   const known = new Set([ownStockName, ...suppliers.keys()]);
   const loop = startLoop({
     name: 'job watch',
@@ -31,7 +32,8 @@ export function startJobWatch({ database, suppliers, log, wakeRelay }: JobWatchO
       let moved = await failOrphans(database, known, graceMs, log);
       for (const supplier of suppliers.values()) moved += await giveUpJobs(database, supplier, log);
       if (moved === 0) return 'idle';
-      wakeRelay();
+      wakes.relay();
+      wakes.suppliers();
       return 'more';
     },
   });

@@ -2,8 +2,9 @@ import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import { startLoop } from '@dg/platform/loop';
 import type { Database } from '@dg/platform/postgres';
+import { reportReroutes } from '../commands/report-reroutes.ts';
 import { storeAnswer, type StoredAnswer } from '../commands/store-answer.ts';
-import { claimAsks, claimSubmissions, type DueCall } from '../db/supplier-attempts.ts';
+import { claimAsks, claimSubmissions, type DueCall } from '../db/supplier-calls.ts';
 import type { SupplierAnswer } from '../domain/attempt.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { supplierCalls, supplierDiscrepancies } from '../metrics.ts';
@@ -18,6 +19,8 @@ export interface SupplierWorkerOptions {
   readonly jobEnds: JobEnds;
   /** Called after a commit that may have put rows into the outbox. */
   readonly wakeRelay: () => void;
+  /** Called after a commit that has left an order to another supplier. */
+  readonly wakeSuppliers: () => void;
 }
 
 const pollMs = 500;
@@ -83,7 +86,7 @@ async function makeCall(
   supplier: Supplier,
   call: DueCall,
   claimedAtMs: number,
-  { database, vault, log, jobEnds, wakeRelay }: SupplierWorkerOptions,
+  { database, vault, log, jobEnds, wakeRelay, wakeSuppliers }: SupplierWorkerOptions,
 ): Promise<void> {
   if (call.kind === 'submit') crashPoint('attempt.written');
   const isTooLate = performance.now() - claimedAtMs > unsentMaxMs;
@@ -94,10 +97,11 @@ async function makeCall(
   supplierCalls.count({ supplier: supplier.name, outcome: answer.kind });
   const stored = await storeAnswer(database, vault, supplier.retry, call, answer);
   crashPoint('answer.stored');
-  if (stored.isJobChanged) {
+  if (stored.jobChange !== undefined) {
     wakeRelay();
-    jobEnds.announceChange(call.orderId);
+    if (reportReroutes(log, [stored.jobChange]) > 0) wakeSuppliers();
   }
+  jobEnds.announceAnswer(call.orderId);
   reportAnswer(log, call, answer, stored);
 }
 
@@ -110,5 +114,5 @@ function reportAnswer(log: Log, call: DueCall, answer: SupplierAnswer, stored: S
     supplierDiscrepancies.count({ kind: discrepancy });
     log.error({ ...facts, discrepancy, units, jobState: stored.jobState }, 'supplier discrepancy');
   }
-  if (stored.isJobChanged && stored.jobState === 'review') log.error(facts, 'order needs manual review');
+  if (stored.jobChange !== undefined && stored.jobState === 'review') log.error(facts, 'order needs manual review');
 }

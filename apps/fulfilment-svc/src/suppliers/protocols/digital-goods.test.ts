@@ -1,6 +1,26 @@
-import { classifyReply } from './http-answer.ts';
+import type { SupplierOrder } from '../../domain/attempt.ts';
+import { digitalGoods } from './digital-goods.ts';
 
 const reference = '42-1';
+const voucher: SupplierOrder = {
+  reference,
+  kind: 'voucher',
+  sku: 'CARD-10',
+  denominationMinor: 1_000n,
+  currency: 'USD',
+  quantity: 2,
+  recipient: '',
+  inputData: {},
+  supplierReference: undefined,
+};
+const topup: SupplierOrder = {
+  ...voucher,
+  kind: 'topup',
+  sku: 'DATA-1GB',
+  quantity: 1,
+  recipient: '+905321234567',
+  inputData: { phone_number: '+905321234567', plan: 'daily', months: 3 },
+};
 const unit = {
   card_number: '1111-2222',
   pin_code: '0042',
@@ -9,8 +29,62 @@ const unit = {
   voucher_reference_number: null,
 };
 const order = (fields: object) => ({ reference, supplier_reference: 'S-1', units: [], ...fields });
-const submit = (status: number, body: unknown) => classifyReply('submit', reference, { status, body });
-const ask = (status: number, body: unknown) => classifyReply('ask', reference, { status, body });
+const submit = (status: number, body: unknown) => digitalGoods.classify('submit', voucher, { status, body });
+const ask = (status: number, body: unknown) => digitalGoods.classify('ask', voucher, { status, body });
+
+describe('an order', () => {
+  test('is posted under its reference, which is its idempotency key, with every decimal of its currency', () => {
+    expect(digitalGoods.submit(voucher, {})).toEqual({
+      method: 'POST',
+      path: '/orders',
+      headers: { 'Idempotency-Key': reference },
+      body: { reference, kind: 'voucher', sku: 'CARD-10', denomination: '10.00', currency: 'USD', quantity: 2 },
+    });
+    for (const [currency, denomination] of [
+      ['JPY', '1000'],
+      ['KWD', '1.000'],
+    ] as const)
+      expect(digitalGoods.submit({ ...voucher, currency }, {})).toMatchObject({ body: { denomination } });
+  });
+
+  test('of a top-up says whom it is for, and all that its client filled in', () => {
+    expect(digitalGoods.submit(topup, {})).toMatchObject({
+      body: {
+        reference,
+        kind: 'topup',
+        sku: 'DATA-1GB',
+        denomination: '10.00',
+        currency: 'USD',
+        quantity: 1,
+        recipient: '+905321234567',
+        input_data: { phone_number: '+905321234567', plan: 'daily', months: 3 },
+      },
+    });
+  });
+
+  test('is asked about by its reference', () => {
+    expect(digitalGoods.ask(voucher)).toEqual({ method: 'GET', path: '/orders/42-1' });
+  });
+});
+
+describe('an answer about a top-up', () => {
+  const answer = (body: unknown) => digitalGoods.classify('submit', topup, { status: 200, body });
+
+  test('is what it says, without units', () => {
+    expect(answer(order({ status: 'DELIVERED' }))).toEqual({ kind: 'delivered', units: [], supplierReference: 'S-1' });
+    expect(answer({ reference, status: 'DELIVERED' })).toEqual({ kind: 'delivered', units: [] });
+    expect(answer({ reference, status: 'ACCEPTED' })).toMatchObject({ kind: 'accepted' });
+    expect(answer(order({ status: 'FAILED', code: 'RECIPIENT_BARRED' }))).toMatchObject({
+      kind: 'final',
+      failureCode: 'RECIPIENT_BARRED',
+    });
+  });
+
+  test('with units is one that nobody foresaw', () => {
+    for (const status of ['DELIVERED', 'ACCEPTED', 'FAILED'])
+      expect(answer(order({ status, units: [unit] }))).toMatchObject({ kind: 'unknown' });
+  });
+});
 
 describe('an answer to an order', () => {
   test('with its goods is delivered, and a unit without a card number is a link', () => {

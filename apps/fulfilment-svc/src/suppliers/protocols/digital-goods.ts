@@ -1,13 +1,47 @@
+import { isFailureCode, minorUnits } from '@dg/kernel';
 import { z } from 'zod';
-import type { SupplierAnswer } from '../domain/attempt.ts';
-import { parseExpiry } from '../domain/expiry.ts';
-import { isFailureCode } from '../domain/failure.ts';
-import { isWebAddress, normalisedCode, type VoucherCode } from '../domain/voucher-code.ts';
+import type { SupplierAnswer, SupplierOrder } from '../../domain/attempt.ts';
+import { parseExpiry } from '../../domain/expiry.ts';
+import { isWebAddress, normalisedCode, type VoucherCode } from '../../domain/voucher-code.ts';
+import { isSignatureOf } from '../callback-signature.ts';
+import {
+  isSuccess,
+  isUnauthorised,
+  transient,
+  unknown,
+  type HttpReply,
+  type SupplierCall,
+  type SupplierProtocol,
+} from '../supplier-protocol.ts';
 
-/** What came back over HTTP; `body` is undefined when it could not be read as JSON. */
-export interface HttpReply {
-  readonly status: number;
-  readonly body: unknown;
+/** Our own protocol (docs/suppliers.md): what a supplier speaks that is built for us, and the sandbox. */
+export const digitalGoods: SupplierProtocol = {
+  kinds: ['voucher', 'topup'],
+  needs: ['callbackSecret'],
+  tokenRequest: 'form',
+  submit: (order) => ({
+    method: 'POST',
+    path: '/orders',
+    headers: { 'Idempotency-Key': order.reference },
+    body: bodyOf(order),
+  }),
+  ask: ({ reference }) => ({ method: 'GET', path: `/orders/${encodeURIComponent(reference)}` }),
+  classify,
+  isSigned: isSignatureOf,
+};
+
+function bodyOf(order: SupplierOrder): object {
+  const { reference, kind, sku, denominationMinor, currency, quantity, recipient, inputData } = order;
+  const line = { reference, kind, sku, denomination: wholeText(denominationMinor, currency), currency, quantity };
+  return kind === 'topup' ? { ...line, recipient, input_data: inputData } : line;
+}
+
+/** Decimal text with every digit of the currency: 1000n USD is "10.00". */
+function wholeText(minor: bigint, currency: string): string {
+  const digits = minorUnits(currency);
+  if (digits === 0) return String(minor);
+  const padded = String(minor).padStart(digits + 1, '0');
+  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
 }
 
 const textLengthMax = 2_048;
@@ -67,33 +101,28 @@ const refusalBody = z.object({ code: z.string() });
 const ambiguousRefusals = new Set([408, 409, 425]);
 
 /**
- * The classification table of the HTTP supplier protocol (docs/suppliers.md). Whatever is not in it is unknown: only
- * an answer of the supplier's own that says so in so many words means that an order was not accepted. A bare 503 may
- * be a proxy's whose connection to the supplier broke after the order had gone through.
+ * The classification table (docs/suppliers.md). Whatever is not in it is unknown: only an answer of the supplier's own
+ * that says so in so many words means that an order was not accepted. A bare 503 may be a proxy's whose connection to
+ * the supplier broke after the order had gone through.
  */
-export function classifyReply(call: 'submit' | 'ask', reference: string, reply: HttpReply): SupplierAnswer {
+function classify(call: SupplierCall, order: SupplierOrder, reply: HttpReply): SupplierAnswer {
   const { status, body } = reply;
-  if (status >= 200 && status < 300) return classifyOrder(reference, body);
+  if (isSuccess(reply)) return classifyOrder(order, body);
   const code = refusalBody.safeParse(body).data?.code;
   if (call === 'ask') {
     if (status === 404 && code === 'ORDER_NOT_FOUND') return { kind: 'absent', why: 'no such order' };
     return unknown(`http ${status}`);
   }
-  if (isUnauthorised(status)) return transient(`http ${status}`);
+  if (isUnauthorised(reply)) return transient(`http ${status}`);
   if (code === undefined) return unknown(`http ${status} without a code`);
   if (status === 429 || status === 503) return transient(`http ${status}`);
   if (status < 400 || status >= 500 || ambiguousRefusals.has(status)) return unknown(`http ${status}`);
   return isFailureCode(code)
     ? { kind: 'final', failureCode: code, units: [] }
-    : { kind: 'transient', failureCode: 'UNKNOWN', why: `http ${status} without a known code` };
+    : transient(`http ${status} without a known code`, 'UNKNOWN');
 }
 
-/** Whether our credentials were refused, before anything was looked at. */
-export function isUnauthorised(status: number): boolean {
-  return status === 401 || status === 403;
-}
-
-function classifyOrder(reference: string, body: unknown): SupplierAnswer {
+function classifyOrder({ reference, kind }: SupplierOrder, body: unknown): SupplierAnswer {
   const parsed = orderBody.safeParse(body);
   if (!parsed.success) return unknown('unreadable answer');
   const order = parsed.data;
@@ -102,6 +131,7 @@ function classifyOrder(reference: string, body: unknown): SupplierAnswer {
     units: order.units ?? [],
     ...(order.supplier_reference == null ? {} : { supplierReference: order.supplier_reference }),
   };
+  if (kind === 'topup' && goods.units.length > 0) return unknown('units of a top-up');
   switch (order.status) {
     case 'DELIVERED':
       return { kind: 'delivered', ...goods };
@@ -113,16 +143,8 @@ function classifyOrder(reference: string, body: unknown): SupplierAnswer {
       if (isFailureCode(order.code)) return { kind: 'final', failureCode: order.code, ...goods };
       // What was delivered is delivered: another attempt would buy it again.
       if (goods.units.length > 0) return { kind: 'final', failureCode: 'UNKNOWN', ...goods };
-      return { kind: 'transient', failureCode: 'UNKNOWN', why: 'failed without a known code' };
+      return transient('failed without a known code', 'UNKNOWN');
     default:
       return unknown('answer with an unknown status');
   }
-}
-
-function unknown(why: string): SupplierAnswer {
-  return { kind: 'unknown', why };
-}
-
-function transient(why: string): SupplierAnswer {
-  return { kind: 'transient', failureCode: 'OPERATOR_UNAVAILABLE', why };
 }
