@@ -227,15 +227,7 @@ test('a KSUID as X-Request-Id is kept, anything else replaced', async () => {
 test('a list is a bare array with pagination headers', async () => {
   const reply = await gateway.call('GET', '/api/v1/products?page=2&limit=50&unknown=1', { token: 'client' });
   expect(reply.body).toEqual([]);
-  const names = [
-    'x-page',
-    'x-per-page',
-    'x-total-count',
-    'x-total-pages',
-    'x-page-size',
-    'x-has-more',
-    'cache-control',
-  ];
+  const names = 'x-page x-per-page x-total-count x-total-pages x-page-size x-has-more cache-control'.split(' ');
   expect(names.map((name) => reply.headers.get(name))).toEqual(['2', '50', '120', '3', '0', 'true', 'no-store']);
 });
 

@@ -13,13 +13,16 @@ import { loginEndpoint, mountLogoutRoute, mountPublicAuthRoutes } from './http/a
 import { authenticateRequests } from './http/authenticate-requests.ts';
 import { answerOfError, HttpError } from './http/errors.ts';
 import { answerLive, answerReady, type HealthDeps } from './http/health-routes.ts';
-import { mountProductRoutes } from './http/product-routes.ts';
+import { idempotencyDeps } from './http/idempotency.ts';
 import { mountReferenceRoutes } from './http/reference-routes.ts';
 import { notFound } from './http/rejections.ts';
 import { contextOf, identifyRequest, logAccess } from './http/request-context.ts';
 import { mountResource, refuseMalformedPath } from './http/resource.ts';
 import { mountSupplierCallbackRoutes } from './http/supplier-callback-routes.ts';
-import { mountVoucherOrderRoutes } from './http/voucher-order-routes.ts';
+import { mountTopupOrderRoutes } from './http/topups/topup-order-routes.ts';
+import { mountTopupProductRoutes } from './http/topups/topup-product-routes.ts';
+import { mountVoucherOrderRoutes } from './http/vouchers/voucher-order-routes.ts';
+import { mountVoucherProductRoutes } from './http/vouchers/voucher-product-routes.ts';
 import { mountWalletRoutes } from './http/wallet-routes.ts';
 import type { Identity } from './identity/open-identity.ts';
 
@@ -31,7 +34,7 @@ export interface AppDeps {
   /** What express may believe X-Forwarded-For from. */
   readonly trustedProxies: string;
   /** How long a create waits for goods that a supplier is busy with. */
-  readonly inlineDeadlineMs: number;
+  readonly inlineDeadlinesMs: { readonly voucher: number; readonly topup: number };
 }
 
 const clientPrefix = '/api/v1';
@@ -64,20 +67,16 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Under /api everything but login and refresh is behind authentication, unknown paths too (decisions, section 12). */
-function clientApi({ identity, backends, log, inlineDeadlineMs, health }: AppDeps): Router {
-  const idempotency = { database: identity.database, encryptionKey: identity.encryptionKey, log };
+function clientApi({ identity, backends, log, inlineDeadlinesMs, health }: AppDeps): Router {
+  const deps = { ...idempotencyDeps(identity, log), identity, backends, isReady: health.isReady };
   const login = newRouter();
   mountPublicAuthRoutes(login, clientPrefix, identity, 'client');
   const routes = newRouter();
   mountLogoutRoute(routes, clientPrefix, identity);
-  mountProductRoutes(routes, clientPrefix, { ...idempotency, identity, backends });
-  mountVoucherOrderRoutes(routes, clientPrefix, {
-    ...idempotency,
-    identity,
-    backends,
-    inlineDeadlineMs,
-    isReady: health.isReady,
-  });
+  mountVoucherProductRoutes(routes, clientPrefix, deps);
+  mountVoucherOrderRoutes(routes, clientPrefix, { ...deps, inlineDeadlineMs: inlineDeadlinesMs.voucher });
+  mountTopupProductRoutes(routes, clientPrefix, deps);
+  mountTopupOrderRoutes(routes, clientPrefix, { ...deps, inlineDeadlineMs: inlineDeadlinesMs.topup });
   mountReferenceRoutes(routes, clientPrefix, backends);
   mountWalletRoutes(routes, clientPrefix, backends);
   return newRouter()
@@ -88,7 +87,7 @@ function clientApi({ identity, backends, log, inlineDeadlineMs, health }: AppDep
 }
 
 function operatorApi({ identity, backends, log }: AppDeps): Router {
-  const deps = { database: identity.database, encryptionKey: identity.encryptionKey, log, identity, backends };
+  const deps = { ...idempotencyDeps(identity, log), identity, backends };
   const login = newRouter();
   mountPublicAuthRoutes(login, operatorPrefix, identity, 'operator');
   const routes = newRouter();

@@ -13,12 +13,13 @@ export const environment = {
   ORDER_SVC_ADDRESS: required,
   FULFILMENT_SVC_ADDRESS: required,
   NOTIFY_SVC_ADDRESS: required,
-  /** Encrypts signing keys and stored answers. */
+  /** Encrypts signing keys and stored answers; the key of request hashes is derived from it. */
   IDENTITY_ENCRYPTION_KEY: key32,
   OPERATOR_EMAIL: z.string().optional(),
   OPERATOR_PASSWORD: z.string().optional(),
   /** How long a create waits for goods that a supplier is busy with, before it answers PENDING. */
   VOUCHER_INLINE_DEADLINE_MS: integer(8_000, 0, 30_000),
+  TOPUP_INLINE_DEADLINE_MS: integer(10_000, 0, 30_000),
   ACCESS_TOKEN_TTL_S: integer(900, 1, 86_400),
   /** Proxies whose X-Forwarded-For is believed: addresses, subnets or names express knows, comma-separated. */
   TRUSTED_PROXIES: z.string().default('loopback'),

@@ -44,7 +44,7 @@ await startService('gateway', environment, async ({ config, log, lifecycle }) =>
       },
     },
     trustedProxies: config.TRUSTED_PROXIES,
-    inlineDeadlineMs: config.VOUCHER_INLINE_DEADLINE_MS,
+    inlineDeadlinesMs: { voucher: config.VOUCHER_INLINE_DEADLINE_MS, topup: config.TOPUP_INLINE_DEADLINE_MS },
   });
   const server = await listenHttp(app, config.GATEWAY_PORT);
   lifecycle.onDrain('http', server.close);

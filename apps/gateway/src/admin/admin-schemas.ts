@@ -2,7 +2,7 @@ import { verticals } from '@dg/kernel';
 import { z } from 'zod';
 import { clientStatuses } from '../db/clients.ts';
 import { idMax } from '../http/parameters.ts';
-import { amount, decimalText, email, optional, text } from '../http/validation.ts';
+import { amount, decimalText, email, filled, optional, text, word } from '../http/validation.ts';
 import { isCurrency } from '../reference/currencies.ts';
 
 function integerBetween(name: string, minimum: number, maximum: number) {
@@ -21,10 +21,6 @@ function currency(name: string) {
   return z
     .string(`${name} must be an ISO 4217 currency code`)
     .refine(isCurrency, `${name} must be an ISO 4217 currency code`);
-}
-
-function word<const Words extends readonly [string, ...string[]]>(name: string, words: Words) {
-  return z.enum(words, `${name} must be one of ${words.join(', ')}`);
 }
 
 const clientFields = {
@@ -56,13 +52,7 @@ export const updateClientSchema = z.object({
 const passwordLength = 'password must be 8 to 256 characters long';
 
 export const createUserSchema = z.object({
-  email: z
-    .unknown()
-    .refine((value) => value !== undefined && value !== null && value !== '', {
-      message: 'email is required',
-      abort: true,
-    })
-    .pipe(email),
+  email: filled('email', email),
   password: z
     .string({ error: (issue) => (issue.input == null ? 'password is required' : 'password must be a string') })
     .min(8, passwordLength)

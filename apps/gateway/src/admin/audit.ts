@@ -70,6 +70,17 @@ export async function listAudit(
 /** A body as JSON text with every secret masked; null without a body. */
 export function auditBody(body: unknown): string | null {
   if (body === undefined) return null;
-  const text = JSON.stringify(body, (name, value: unknown) => (secretNames.test(name) ? '***' : value));
-  return text.length <= bodySizeMax ? text : JSON.stringify({ is_shortened: true, length: text.length });
+  const text = maskedText(body);
+  if (text !== undefined && text.length <= bodySizeMax) return text;
+  return JSON.stringify({ is_shortened: true, ...(text === undefined ? {} : { length: text.length }) });
+}
+
+/** Undefined for a body nested more deeply than can be walked through; no request is meant to be. */
+function maskedText(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body, (name, value: unknown) => (secretNames.test(name) ? '***' : value));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -3,7 +3,16 @@ import { query } from '@dg/platform/postgres';
 import { serviceDatabase, silentLog, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
 import type { PlacedOrder__Output, PlaceVoucherOrder } from '@dg/contracts/orders';
 import { migrations } from '../db/migrations/index.ts';
-import { backendDoubles, healthyDouble, identityDouble, orderDouble } from '../testing/doubles.ts';
+import { open } from '../identity/encryption.ts';
+import { sha256 } from '../identity/secrets.ts';
+import {
+  acme,
+  backendDoubles,
+  healthyDouble,
+  identityDouble,
+  orderDouble,
+  topupOrderDouble,
+} from '../testing/doubles.ts';
 import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
 
 const lifecycle = testLifecycle();
@@ -23,6 +32,7 @@ beforeAll(async () => {
         placed.push(...orders);
         return { results: await Promise.all(orders.map(() => outcome())) };
       },
+      PlaceTopupOrders: () => Promise.resolve({ results: [{ order: topupOrderDouble() }] }),
     },
     fulfilment: {
       RevealVouchers: () =>
@@ -121,4 +131,29 @@ test('a crashed request gives its key back after its lock, and the retry carries
     placed[0]?.idempotency_key,
     placed[0]?.idempotency_key,
   ]);
+});
+
+test('of a voucher code nothing is kept but a hash that only we can make', async () => {
+  const key = newKsuid();
+  const path = '/api/v1/topups/orders';
+  const json = { product_id: 3, amount: 10.5, input_data: {}, redeem_voucher_code: 'S3CRET-1' };
+  const call = (body: object) =>
+    gateway.call('POST', path, { token: 'client', json: body, headers: { 'Idempotency-Key': key } });
+  const first = await call(json);
+  const again = await call(json);
+  expect(first.status).toBe(200);
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(await call({ ...json, redeem_voucher_code: 'S3CRET-2' })).toMatchObject({ status: 400 });
+
+  const [kept] = await query<{ request_hash: Buffer; answer: Buffer }>(
+    service.database,
+    `select request_hash, answer from idempotency_keys where key_hash = $1`,
+    [sha256(key)],
+  );
+  expect(kept!.request_hash).toHaveLength(32);
+  expect(kept!.request_hash).not.toEqual(sha256(`POST\n${path}\n${JSON.stringify(json)}`));
+  const place = `answer:client:${acme.id}:${sha256(key).toString('hex')}`;
+  expect(JSON.parse(open(identityDouble().encryptionKey, place, kept!.answer))).toEqual(first.body);
+  expect(JSON.stringify(first.body)).not.toContain('S3CRET');
 });

@@ -1,19 +1,30 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Rejection } from '@dg/kernel';
 import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
 import type { Request } from 'express';
 import { claimKey, keepAnswer, releaseKey, type KeyUse } from '../db/idempotency-keys.ts';
-import { open, seal } from '../identity/encryption.ts';
+import { deriveKey, open, seal } from '../identity/encryption.ts';
+import type { Identity } from '../identity/open-identity.ts';
 import { sha256 } from '../identity/secrets.ts';
 import type { Answer } from './answer.ts';
 import { answerOfError, invalid } from './errors.ts';
 
 export interface IdempotencyDeps {
   readonly database: Database;
+  /** Encrypts answers. */
   readonly encryptionKey: Buffer;
+  /** Of the hashes that tell one request from another. */
+  readonly requestHashKey: Buffer;
   readonly log: Log;
+}
+
+export function idempotencyDeps(
+  { database, encryptionKey }: Pick<Identity, 'database' | 'encryptionKey'>,
+  log: Log,
+): IdempotencyDeps {
+  return { database, encryptionKey, requestHashKey: deriveKey(encryptionKey, 'idempotency request hash'), log };
 }
 
 /** What of an answer is kept, and how the rest comes back: codes are never stored here. */
@@ -42,7 +53,7 @@ export async function answerOnce(
   if (typeof key !== 'string' || !/^[\x20-\x7E]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key must be 1 to 255 printable ASCII characters');
   }
-  const use: KeyUse = { scope, keyHash: sha256(key), requestHash: hashRequest(request) };
+  const use: KeyUse = { scope, keyHash: sha256(key), requestHash: hashRequest(deps.requestHashKey, request) };
   const place = `answer:${scope}:${use.keyHash.toString('hex')}`;
   const claim = await claimKey(deps.database, use);
   switch (claim.kind) {
@@ -88,7 +99,10 @@ function isKept({ status }: Answer): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429;
 }
 
-function hashRequest(request: Request): Buffer {
+/** Keyed: a body may hold a voucher code, and a plain hash of it could be found by trying codes. */
+function hashRequest(key: Buffer, request: Request): Buffer {
   const [path = ''] = request.originalUrl.split('?', 1);
-  return sha256(`${request.method}\n${path}\n${JSON.stringify(request.body)}`);
+  return createHmac('sha256', key)
+    .update(`${request.method}\n${path}\n${JSON.stringify(request.body)}`)
+    .digest();
 }

@@ -21,7 +21,7 @@ export function pageByLimit(request: Request): Page {
   return pageBy(request, 'limit', 10_000);
 }
 
-/** `page` and `per_page` of an operator's list: 1 to 500, default 50. */
+/** `page` and `per_page` of a list of top-ups or of an operator's: 1 to 500, default 50 (decisions, section 1). */
 export function pageByPerPage(request: Request): Page {
   return pageBy(request, 'per_page', 500);
 }

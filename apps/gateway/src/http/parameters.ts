@@ -1,3 +1,4 @@
+import { Rejection, type RejectionCode } from '@dg/kernel';
 import type { Request } from 'express';
 import { HttpError, invalid } from './errors.ts';
 import type { ErrorShape } from './rejections.ts';
@@ -64,10 +65,24 @@ export function queryWord<Word extends string>(
   return word;
 }
 
+/** An ISO 3166-1 alpha-3 code, upper-case (`GLO` looks like one too); undefined when absent. */
+export function queryCountry(request: Request, name: string): string | undefined {
+  const text = queryText(request, name);
+  if (text !== undefined && !/^[A-Z]{3}$/.test(text)) throw invalid(`${name} must be an ISO 3166-1 alpha-3 code`);
+  return text;
+}
+
 /** The id in the path as a positive integer; else 400 `Invalid <thing> ID`. May be beyond idMax: no such thing then. */
 export function pathId(request: Request, thing: string, shape?: ErrorShape): number {
   const text = request.params['id'];
   const value = typeof text === 'string' && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
   if (value !== undefined) return value;
   throw shape === undefined ? invalid(`Invalid ${thing} ID`) : new HttpError(shape, `Invalid ${thing} ID`);
+}
+
+/** The id in the path, within 32 bits; beyond them it is refused as `absent`. */
+export function knownPathId(request: Request, thing: string, absent: RejectionCode, shape?: ErrorShape): number {
+  const id = pathId(request, thing, shape);
+  if (!isId(id)) throw new Rejection(absent);
+  return id;
 }

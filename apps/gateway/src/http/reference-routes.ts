@@ -5,7 +5,7 @@ import { countries } from '../reference/countries.ts';
 import { currencies } from '../reference/currencies.ts';
 import type { Answer } from './answer.ts';
 import { clientRead } from './client-endpoint.ts';
-import { encodeCategory } from './encode-voucher-product.ts';
+import { encodeCategory } from './vouchers/encode-voucher-product.ts';
 import { mountResource } from './resource.ts';
 
 const oneDayS = 86_400;

@@ -47,6 +47,17 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? undefined, schema.optional()).optional();
 }
 
+/** A required field: absent, null and empty are `<name> is required`. */
+export function filled<Schema extends z.ZodType>(name: string, schema: Schema) {
+  return z
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && value !== '', {
+      message: `${name} is required`,
+      abort: true,
+    })
+    .pipe(schema);
+}
+
 const emailLengthMax = 254;
 
 /** An e-mail address of at most 254 characters. */
@@ -59,6 +70,11 @@ export const email = z
 export const clientReference = z
   .string('client_reference must be 1 to 255 printable ASCII characters')
   .regex(/^[\x20-\x7E]{1,255}$/, 'client_reference must be 1 to 255 printable ASCII characters');
+
+/** One of a list of words. */
+export function word<const Words extends readonly [string, ...string[]]>(name: string, words: Words) {
+  return z.enum(words, `${name} must be one of ${words.join(', ')}`);
+}
 
 /** A required text of 1 to `lengthMax` characters without control characters. */
 export function text(name: string, lengthMax: number) {

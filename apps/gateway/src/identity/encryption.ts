@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
@@ -21,4 +21,9 @@ export function open(key: Buffer, place: string, sealed: Buffer): string {
     .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
   return decipher.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Another key of 32 bytes, for one purpose only: who learns it learns nothing of `key` (HKDF-SHA-256). */
+export function deriveKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
 }

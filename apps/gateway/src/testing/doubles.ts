@@ -77,6 +77,29 @@ export function orderDouble(changes: Partial<Order__Output> = {}): Order__Output
     placed_at: '2026-01-31T09:30:00.000Z',
     version: 1,
     is_expected_soon: false,
+    variant_name: '',
+    input_data_json: '',
+    is_user_fixable: false,
     ...changes,
   };
+}
+
+/** A delivered top-up, paid from a wallet in another currency. */
+export function topupOrderDouble(changes: Partial<Order__Output> = {}): Order__Output {
+  return orderDouble({
+    vertical: 'topup',
+    product_name: 'Air Mobile',
+    variant_name: 'Airtime 10.50',
+    country_code: 'IND',
+    product_currency: 'INR',
+    denomination_minor: '1050',
+    quantity: 1,
+    amount_minor: '1050',
+    discount_minor: '35',
+    payable_minor: '11',
+    message: 'Top-up delivered successfully',
+    input_data_json: '{"phone_number":"+919876543210"}',
+    completed_at: '2026-01-31T09:30:01.000Z',
+    ...changes,
+  });
 }

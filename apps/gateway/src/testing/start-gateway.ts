@@ -1,4 +1,3 @@
-import type { Log } from '@dg/platform/log';
 import { createApp, type AppDeps } from '../app.ts';
 import { listenHttp } from '../http/server.ts';
 
@@ -20,11 +19,12 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** The real application on a free port of this machine. */
+/** The real application on a free port of this machine; a create waits for its supplier for 2 s unless told. */
 export async function startGateway(
-  deps: Omit<AppDeps, 'trustedProxies' | 'inlineDeadlineMs'> & { readonly log: Log },
+  deps: Omit<AppDeps, 'trustedProxies' | 'inlineDeadlinesMs'> & Partial<Pick<AppDeps, 'inlineDeadlinesMs'>>,
 ): Promise<RunningGateway> {
-  const server = await listenHttp(createApp({ ...deps, trustedProxies: 'loopback', inlineDeadlineMs: 2_000 }), 0);
+  const inlineDeadlinesMs = { voucher: 2_000, topup: 2_000 };
+  const server = await listenHttp(createApp({ inlineDeadlinesMs, ...deps, trustedProxies: 'loopback' }), 0);
   const url = `http://127.0.0.1:${server.port}`;
   return {
     url,

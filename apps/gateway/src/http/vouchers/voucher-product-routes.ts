@@ -1,22 +1,29 @@
-import { Rejection } from '@dg/kernel';
 import type { Router } from 'express';
-import type { Backends } from '../backends.ts';
-import type { Identity } from '../identity/open-identity.ts';
-import { countryOfNumber } from '../reference/countries.ts';
-import { currencyOfNumber } from '../reference/currencies.ts';
-import { ok, type Answer } from './answer.ts';
-import { clientPost, clientRead, clientRecord, type ClientCall } from './client-endpoint.ts';
-import { encodeVoucherQuote } from './encode-quote.ts';
-import { encodeAvailability, encodeVoucherProduct } from './encode-voucher-product.ts';
-import { invalid } from './errors.ts';
-import type { IdempotencyDeps } from './idempotency.ts';
-import { listAnswer, pageByLimit, sortBy } from './pagination.ts';
-import { isId, pathId, queryInteger, queryPositiveInteger, querySearch, queryText, queryWord } from './parameters.ts';
-import { mountResource } from './resource.ts';
-import { parseBody } from './validation.ts';
+import type { Backends } from '../../backends.ts';
+import type { Identity } from '../../identity/open-identity.ts';
+import { countryOfNumber } from '../../reference/countries.ts';
+import { currencyOfNumber } from '../../reference/currencies.ts';
+import { ok, type Answer } from '../answer.ts';
+import { clientPost, clientRead, clientRecord, type ClientCall } from '../client-endpoint.ts';
+import { invalid } from '../errors.ts';
+import type { IdempotencyDeps } from '../idempotency.ts';
+import { refuseIdsOfNothing } from '../orders/order-schemas.ts';
+import { listAnswer, pageByLimit, sortBy } from '../pagination.ts';
+import {
+  knownPathId,
+  queryCountry,
+  queryInteger,
+  queryPositiveInteger,
+  querySearch,
+  queryText,
+  queryWord,
+} from '../parameters.ts';
+import { mountResource } from '../resource.ts';
+import { parseBody } from '../validation.ts';
+import { encodeAvailability, encodeVoucherProduct, encodeVoucherQuote } from './encode-voucher-product.ts';
 import { quantityCeiling, voucherChargesSchema } from './voucher-schemas.ts';
 
-export interface ProductRouteDeps extends IdempotencyDeps {
+export interface VoucherProductRouteDeps extends IdempotencyDeps {
   readonly backends: Pick<Backends, 'catalog' | 'order'>;
   readonly identity: Pick<Identity, 'clients'>;
 }
@@ -34,7 +41,7 @@ const productFields = [
 ] as const;
 
 /** Voucher products: list, one, availability, charges (specification, "Vouchers"). */
-export function mountProductRoutes(router: Router, prefix: string, deps: ProductRouteDeps): void {
+export function mountVoucherProductRoutes(router: Router, prefix: string, deps: VoucherProductRouteDeps): void {
   mountResource(router, prefix, '/products', { GET: clientRead((call) => listProducts(deps, call)) });
   mountResource(router, prefix, '/products/:id', { GET: clientRead((call) => getProduct(deps, call)) });
   mountResource(router, prefix, '/products/:id/availability', {
@@ -46,7 +53,7 @@ export function mountProductRoutes(router: Router, prefix: string, deps: Product
 }
 
 async function listProducts(
-  { backends }: ProductRouteDeps,
+  { backends }: VoucherProductRouteDeps,
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const page = pageByLimit(request);
@@ -88,7 +95,7 @@ function productSort(request: ClientCall['request']) {
 }
 
 async function getProduct(
-  { backends }: ProductRouteDeps,
+  { backends }: VoucherProductRouteDeps,
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const product = await backends.catalog.GetVoucherProduct(
@@ -99,7 +106,7 @@ async function getProduct(
 }
 
 async function checkAvailability(
-  { backends, identity }: ProductRouteDeps,
+  { backends, identity }: VoucherProductRouteDeps,
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const id = productId(request);
@@ -114,10 +121,7 @@ async function checkAvailability(
     quantityCeiling,
     `quantity must be an integer between 1 and ${quantityCeiling}`,
   );
-  const countryCode = queryText(request, 'country_code');
-  if (countryCode !== undefined && !/^[A-Z]{3}$/.test(countryCode)) {
-    throw invalid('country_code must be an ISO 3166-1 alpha-3 code');
-  }
+  const countryCode = queryCountry(request, 'country_code');
   const { bulk_limit } = await clientRecord(identity, clientId);
   const availability = await backends.order.CheckVoucherAvailability(
     {
@@ -134,22 +138,20 @@ async function checkAvailability(
 }
 
 async function quoteCharges(
-  { backends, identity }: ProductRouteDeps,
+  { backends, identity }: VoucherProductRouteDeps,
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const id = productId(request);
   const { bulk_limit } = await clientRecord(identity, clientId);
-  const { denomination, quantity, wallet_id } = parseBody(voucherChargesSchema(bulk_limit), request.body);
-  if (wallet_id !== undefined && !isId(wallet_id)) throw new Rejection('WALLET_NOT_USABLE');
+  const ask = parseBody(voucherChargesSchema(bulk_limit), request.body);
+  refuseIdsOfNothing(ask);
   const quote = await backends.order.QuoteVoucher(
-    { client_id: clientId, product_id: id, denomination, quantity, wallet_id: wallet_id ?? 0 },
+    { client_id: clientId, product_id: id, ...ask, wallet_id: ask.wallet_id ?? 0 },
     { requestId, isRetried: true },
   );
   return ok(encodeVoucherQuote(quote, Math.min(bulk_limit, quantityCeiling)));
 }
 
 function productId(request: ClientCall['request']): number {
-  const id = pathId(request, 'product');
-  if (!isId(id)) throw new Rejection('PRODUCT_NOT_FOUND');
-  return id;
+  return knownPathId(request, 'product', 'PRODUCT_NOT_FOUND');
 }

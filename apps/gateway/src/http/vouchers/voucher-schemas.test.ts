@@ -1,8 +1,5 @@
-import type { Request } from 'express';
-import { pageByLimit, paginationHeaders, sortBy } from './pagination.ts';
-import { orderItemFields } from './encode-voucher-order.ts';
-import { decimalText, parseBody } from './validation.ts';
-import { notificationEmailSchema, voucherChargesSchema, voucherOrderSchema } from './voucher-schemas.ts';
+import { parseBody } from '../validation.ts';
+import { voucherChargesSchema, voucherOrderSchema } from './voucher-schemas.ts';
 
 const order = { product_id: 3, denomination: 10.5, quantity: 2 };
 
@@ -49,50 +46,4 @@ test('no bulk limit goes beyond 5,000', () => {
 
 test('a quote is for one unit unless it says otherwise', () => {
   expect(parseBody(voucherChargesSchema(1_000), { denomination: 25 })).toEqual({ denomination: '25', quantity: 1 });
-});
-
-test.each([{}, { email: null }, { email: '' }])('an e-mail is required: %j', (body) => {
-  expect(() => parseBody(notificationEmailSchema, body)).toThrow('email is required');
-});
-
-test.each([
-  [29.99, '29.99'],
-  [999999999999999, '999999999999999'],
-  [0.000001, '0.000001'],
-  [0.1 + 0.2, undefined],
-])('%d is the decimal %s', (value, text) => {
-  expect(decimalText(value)).toBe(text);
-});
-
-const asking = (query: Record<string, unknown>) => ({ query }) as unknown as Request;
-
-test.each([
-  [{ limit: '0' }, 'limit must be an integer between 1 and 10000'],
-  [{ limit: '10001' }, 'limit must be an integer between 1 and 10000'],
-  [{ limit: '1.5' }, 'limit must be an integer between 1 and 10000'],
-  [{ limit: '' }, 'limit must be an integer between 1 and 10000'],
-  [{ page: '0' }, 'page must be a positive integer'],
-  [{ page: '-1' }, 'page must be a positive integer'],
-  [{ page: '1e3' }, 'page must be a positive integer'],
-  [{ page: ['1', '2'] }, 'page must be given only once'],
-])('a page of %j is refused: %s', (query, message) => {
-  expect(() => pageByLimit(asking(query))).toThrow(message);
-});
-
-test('the last page has no more, and an empty list has no pages', () => {
-  expect(paginationHeaders(20, { page: 3, size: 50 }, 120)).toMatchObject({
-    'X-Total-Pages': '3',
-    'X-Page-Size': '20',
-    'X-Has-More': 'false',
-  });
-  expect(paginationHeaders(0, { page: 1, size: 50 }, 0)).toMatchObject({ 'X-Total-Pages': '0', 'X-Has-More': 'false' });
-});
-
-test.each([
-  ['not json', 'sort must be a JSON object with Field and Direction'],
-  ['[]', 'sort must be a JSON object with Field and Direction'],
-  ['{"Field":"vouchers","Direction":"ASC"}', 'sort Field must be one of id'],
-  ['{"Field":"id","Direction":"up"}', 'sort Direction must be ASC or DESC'],
-])('a sort of %s is refused: %s', (sort, message) => {
-  expect(() => sortBy(asking({ sort }), orderItemFields)).toThrow(message);
 });

@@ -1,10 +1,11 @@
 import type { Voucher__Output } from '@dg/contracts/fulfilment';
 import type { Order__Output } from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
-import { timestamp } from './timestamp.ts';
+import { given } from '../given.ts';
+import { timestamp } from '../timestamp.ts';
 
 /** The answer to a create (specification, "Voucher order"). `vouchers` stands last: it is kept apart for replays. */
-export function encodeCreatedOrder(order: Order__Output, vouchers: readonly Voucher__Output[]) {
+export function encodeCreatedVoucherOrder(order: Order__Output, vouchers: readonly Voucher__Output[]) {
   return {
     id: order.id,
     product_id: order.product_id,
@@ -25,7 +26,7 @@ export function encodeCreatedOrder(order: Order__Output, vouchers: readonly Vouc
 }
 
 /** One order in full. */
-export function encodeOrderDetail(order: Order__Output, vouchers: readonly Voucher__Output[]) {
+export function encodeVoucherOrder(order: Order__Output, vouchers: readonly Voucher__Output[]) {
   return {
     id: order.id,
     ...given('client_reference', order.client_reference),
@@ -47,7 +48,7 @@ export function encodeOrderDetail(order: Order__Output, vouchers: readonly Vouch
 }
 
 /** An order in a list. `currency` is the wallet's, `base_currency` that of `denomination` and `amount`. */
-export function encodeOrderItem(order: Order__Output) {
+export function encodeVoucherOrderItem(order: Order__Output) {
   return {
     id: order.id,
     product_id: order.product_id,
@@ -66,7 +67,7 @@ export function encodeOrderItem(order: Order__Output) {
 }
 
 /** Fields of the list item that a list can be sorted by. */
-export const orderItemFields = [
+export const voucherOrderItemFields = [
   'id',
   'product_id',
   'product_name',
@@ -98,9 +99,4 @@ export function encodeVoucher(voucher: Voucher__Output) {
 
 function inProductCurrency(minor: string, order: Order__Output): number {
   return amountToNumber(BigInt(minor), order.product_currency);
-}
-
-/** A field that is left out when there is nothing to say. */
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
 }

@@ -2,10 +2,10 @@ import type { Quote__Output } from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
 
 /**
- * The charge quote (specification, "Charge quote") with the `max_quantity` of vouchers. What only makes sense with an
- * exchange is left out when the currencies agree.
+ * The charge quote (specification, "Charge quote"). What only makes sense with an exchange is left out when the
+ * currencies agree.
  */
-export function encodeVoucherQuote(quote: Quote__Output, quantityMax: number) {
+export function encodeQuote(quote: Quote__Output) {
   const { source_currency: source, destination_currency: destination } = quote;
   const isExchanged = source !== destination;
   return {
@@ -20,7 +20,6 @@ export function encodeVoucherQuote(quote: Quote__Output, quantityMax: number) {
         }
       : {}),
     total_payable: amountToNumber(BigInt(quote.payable_minor), destination),
-    max_quantity: quantityMax,
     charges_details: {
       source_currency: source,
       destination_currency: destination,

@@ -1,4 +1,4 @@
-import type { Backends } from '../backends.ts';
+import type { Backends } from '../../backends.ts';
 import { createVoucherOrderLanes } from './voucher-order-lanes.ts';
 
 /** Reveals one voucher per order, and fails whole calls that hold order 2: its codes cannot be read. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amount, clientReference, email, optional, positiveInteger } from './validation.ts';
+import { walletId } from '../orders/order-schemas.ts';
+import { amount, clientReference, email, optional, positiveInteger } from '../validation.ts';
 
 const denomination = amount({
   required: 'Invalid denomination: required',
@@ -15,10 +16,6 @@ function quantity(quantityMax: number) {
     .refine(Number.isInteger, { message: quantityType, abort: true })
     .refine((value) => value >= 1 && value <= quantityMax, `quantity must be between 1 and ${quantityMax}`);
 }
-
-const walletId = optional(
-  positiveInteger({ required: 'wallet_id must be a positive integer', type: 'wallet_id must be a positive integer' }),
-);
 
 /** The most units one order may have, whatever a client's own limit (specification, "Limits"). */
 export const quantityCeiling = 5_000;
@@ -64,14 +61,3 @@ function cached<Schema>(schemas: Map<number, Schema>, bulkLimit: number, build: 
   if (schema === undefined) schemas.set(bulkLimit, (schema = build(bulkLimit)));
   return schema;
 }
-
-/** Body of PATCH .../notification-email (specification, "Notification email"). */
-export const notificationEmailSchema = z.object({
-  email: z
-    .unknown()
-    .refine((value) => value !== undefined && value !== null && value !== '', {
-      message: 'email is required',
-      abort: true,
-    })
-    .pipe(email),
-});

@@ -1,7 +1,8 @@
 import type { Category__Output, VoucherProduct__Output } from '@dg/contracts/catalog';
-import type { VoucherAvailability__Output } from '@dg/contracts/orders';
+import type { Quote__Output, VoucherAvailability__Output } from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
-import { timestamp } from './timestamp.ts';
+import { encodeQuote } from '../orders/encode-quote.ts';
+import { timestamp } from '../timestamp.ts';
 
 /** A voucher product with the fields of the specification and no other. */
 export function encodeVoucherProduct(product: VoucherProduct__Output) {
@@ -21,6 +22,11 @@ export function encodeVoucherProduct(product: VoucherProduct__Output) {
       discount: Number(denomination.discount_percent),
     })),
   };
+}
+
+/** The charge quote of a voucher order: it alone says how many units one order may have. */
+export function encodeVoucherQuote(quote: Quote__Output, quantityMax: number) {
+  return { ...encodeQuote(quote), max_quantity: quantityMax };
 }
 
 /** Availability of a voucher product (decisions, section 4). */

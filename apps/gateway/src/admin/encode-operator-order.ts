@@ -1,0 +1,54 @@
+import type { Order__Output, OrderAttempt__Output, OrderWithJob__Output } from '@dg/contracts/orders';
+import { amountToNumber } from '@dg/kernel';
+import assert from 'node:assert/strict';
+import { encodeFailure } from '../http/orders/encode-failure.ts';
+import { timestamp } from '../http/timestamp.ts';
+import { encodeVoucherOrderItem } from '../http/vouchers/encode-voucher-order.ts';
+
+/**
+ * An order of any vertical as operators see it in a list: the fields of a voucher's list item, in which every order
+ * can be said, and what the client's own view leaves out. Never a code.
+ */
+export function encodeOperatorOrder(order: Order__Output) {
+  const { id, ...fields } = encodeVoucherOrderItem(order);
+  return {
+    id,
+    client_id: order.client_id,
+    vertical: order.vertical,
+    ...fields,
+    ...(order.variant_name === '' ? {} : { variant_name: order.variant_name }),
+    ...encodeFailure(order),
+    wallet_id: order.wallet_id,
+    total_payable: amountToNumber(BigInt(order.payable_minor), order.wallet_currency),
+    message: order.message,
+  };
+}
+
+/** One order with its job at fulfilment-svc. `supplier_reference` is our name for its last attempt. Never a code. */
+export function encodeOperatorOrderDetail({ order, job_state, attempts, redeemed_order_id }: OrderWithJob__Output) {
+  assert.ok(order, 'order-svc answers with an order');
+  const lastReference = attempts.at(-1)?.reference;
+  return {
+    ...encodeOperatorOrder(order),
+    ...(order.input_data_json === '' ? {} : { input_data: JSON.parse(order.input_data_json) as unknown }),
+    ...(job_state === '' ? {} : { job_state }),
+    is_in_review: job_state === 'REVIEW',
+    ...(lastReference === undefined ? {} : { supplier_reference: lastReference }),
+    attempts: attempts.map(encodeAttempt),
+    ...(redeemed_order_id === 0 ? {} : { redeemed_order_id }),
+  };
+}
+
+function encodeAttempt(attempt: OrderAttempt__Output) {
+  const { failure_code, answered_at } = attempt;
+  return {
+    reference: attempt.reference,
+    supplier: attempt.supplier,
+    state: attempt.state,
+    supplier_reference: attempt.supplier_reference,
+    ...(failure_code === '' ? {} : { failure_code }),
+    submission_count: attempt.submission_count,
+    created_at: timestamp(attempt.created_at),
+    ...(answered_at === '' ? {} : { answered_at: timestamp(answered_at) }),
+  };
+}

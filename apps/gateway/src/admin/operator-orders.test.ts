@@ -1,0 +1,164 @@
+import type { Order__Output, OrderAttempt__Output } from '@dg/contracts/orders';
+import { Rejection } from '@dg/kernel';
+import { createLog } from '@dg/platform/log';
+import { backendDoubles, healthyDouble, identityDouble, orderDouble, topupOrderDouble } from '../testing/doubles.ts';
+import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
+import { encodeOperatorOrder, encodeOperatorOrderDetail } from './encode-operator-order.ts';
+
+const voucher = {
+  id: 42,
+  client_id: 7,
+  vertical: 'voucher',
+  product_id: 3,
+  product_name: 'Game Card',
+  transaction_id: 9,
+  denomination: 10.5,
+  quantity: 2,
+  amount: 21,
+  currency: 'EUR',
+  base_currency: 'USD',
+  status: 'DELIVERED',
+  placed_at: '2026-01-31T09:30:00.000Z',
+  wallet_id: 5,
+  total_payable: 18.64,
+  message: 'Order delivered successfully',
+};
+const topup = {
+  ...voucher,
+  vertical: 'topup',
+  product_name: 'Air Mobile',
+  variant_name: 'Airtime 10.50',
+  quantity: 1,
+  amount: 10.5,
+  base_currency: 'INR',
+  total_payable: 0.11,
+  message: 'Top-up delivered successfully',
+};
+
+test('operators see an order of any vertical in the same fields', () => {
+  expect(encodeOperatorOrder(orderDouble())).toStrictEqual(voucher);
+  expect(encodeOperatorOrder(topupOrderDouble())).toStrictEqual(topup);
+});
+
+test('operators see why an order has failed', () => {
+  const failure = { failure_code: 'UNKNOWN', failure_reason: 'Order could not be completed' };
+  const failed = topupOrderDouble({ status: 'FAILED', ...failure });
+  expect(encodeOperatorOrder(failed)).toStrictEqual({ ...topup, status: 'FAILED', ...failure, is_user_fixable: false });
+});
+
+const attempt: OrderAttempt__Output = {
+  reference: '42-1',
+  supplier: 'sandbox',
+  state: 'transient',
+  supplier_reference: 'S-1',
+  failure_code: 'OPERATOR_UNAVAILABLE',
+  submission_count: 1,
+  created_at: '2026-01-31T09:30:00Z',
+  answered_at: '2026-01-31T09:30:01Z',
+};
+
+test('an order in review comes with its attempts and with our reference of the last one', () => {
+  const second = { reference: '42-2', state: 'unknown', supplier_reference: '', failure_code: '', answered_at: '' };
+  const detail = encodeOperatorOrderDetail({
+    order: topupOrderDouble(),
+    job_state: 'REVIEW',
+    attempts: [attempt, { ...attempt, ...second }],
+    redeemed_order_id: 11,
+  });
+  const shown = { supplier: 'sandbox', submission_count: 1, created_at: '2026-01-31T09:30:00.000Z' };
+  expect(detail).toStrictEqual({
+    ...topup,
+    input_data: { phone_number: '+919876543210' },
+    job_state: 'REVIEW',
+    is_in_review: true,
+    supplier_reference: '42-2',
+    attempts: [
+      {
+        ...shown,
+        reference: '42-1',
+        state: 'transient',
+        supplier_reference: 'S-1',
+        failure_code: 'OPERATOR_UNAVAILABLE',
+        answered_at: '2026-01-31T09:30:01.000Z',
+      },
+      { ...shown, reference: '42-2', state: 'unknown', supplier_reference: '' },
+    ],
+    redeemed_order_id: 11,
+  });
+});
+
+test('an order without a job says nothing of one', () => {
+  const detail = encodeOperatorOrderDetail({ order: orderDouble(), job_state: '', attempts: [], redeemed_order_id: 0 });
+  expect(detail).toStrictEqual({ ...voucher, is_in_review: false, attempts: [] });
+});
+
+let gateway: RunningGateway;
+let searched: object | undefined;
+beforeAll(async () => {
+  const orders: Order__Output[] = [topupOrderDouble(), orderDouble()];
+  gateway = await startGateway({
+    log: createLog('gateway', 'silent'),
+    identity: identityDouble(),
+    health: healthyDouble,
+    backends: backendDoubles({
+      order: {
+        SearchOrders: (ask) => {
+          searched = ask;
+          return Promise.resolve({ orders, total_count: 2 });
+        },
+        GetAnyOrder: (ask) =>
+          (ask as { order_id: number }).order_id === 42
+            ? Promise.resolve({ order: orders[0]!, job_state: 'DELIVERED', attempts: [attempt], redeemed_order_id: 0 })
+            : Promise.reject(new Rejection('ORDER_NOT_FOUND')),
+      },
+    }),
+  });
+});
+afterAll(() => gateway.close());
+beforeEach(() => (searched = undefined));
+
+const get = (path: string) => gateway.call('GET', `/admin/v1${path}`, { token: 'operator' });
+
+test('operators find orders of every client and vertical', async () => {
+  const reply = await get('/orders');
+  expect(reply).toMatchObject({ status: 200, body: [topup, voucher] });
+  expect(reply.headers.get('x-total-count')).toBe('2');
+  const anything = { client_id: 0, vertical: '', status: '', client_reference: undefined, product_id: 0 };
+  expect(searched).toEqual({ ...anything, page: 1, limit: 50 });
+});
+
+test('operators narrow their search', async () => {
+  const query = 'client_id=7&vertical=topup&status=PENDING&client_reference=r&product_id=3&page=2&per_page=10';
+  await get(`/orders?${query}`);
+  const filters = { client_id: 7, vertical: 'topup', status: 'PENDING', client_reference: 'r', product_id: 3 };
+  expect(searched).toEqual({ ...filters, page: 2, limit: 10 });
+});
+
+test('nothing belongs to a client nobody can be', async () => {
+  expect(await get('/orders?client_id=2147483648')).toMatchObject({ status: 200, body: [] });
+  expect(searched).toBeUndefined();
+});
+
+test('operators see one order with its job', async () => {
+  expect(await get('/orders/42')).toMatchObject({
+    status: 200,
+    body: { ...topup, job_state: 'DELIVERED', is_in_review: false, supplier_reference: '42-1' },
+  });
+});
+
+test.each([
+  ['/orders?vertical=game', 400, 'vertical must be one of voucher, topup, esim'],
+  ['/orders?status=RECHARGED', 400, 'status must be one of PENDING, PARTIALLY_DELIVERED, DELIVERED, FAILED, CANCELLED'],
+  ['/orders?client_id=x', 400, 'client_id must be a positive integer'],
+  ['/orders?product_id=0', 400, 'product_id must be a positive integer'],
+  ['/orders?client_reference=', 400, 'client_reference must be 1 to 255 printable ASCII characters'],
+  ['/orders/x', 400, 'Invalid order ID'],
+  ['/orders/2147483648', 404, 'Order not found'],
+  ['/orders/43', 404, 'Order not found'],
+])('GET %s is %d: %s', async (path, status, message) => {
+  expect(await get(path)).toMatchObject({ status, body: { error: { message } } });
+});
+
+test("a client's token finds nothing here", async () => {
+  expect(await gateway.call('GET', '/admin/v1/orders', { token: 'client' })).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,18 @@
+import { Rejection } from '@dg/kernel';
+import { z } from 'zod';
+import { isId } from '../parameters.ts';
+import { email, filled, optional, positiveInteger } from '../validation.ts';
+
+const walletIdComplaint = 'wallet_id must be a positive integer';
+
+/** The wallet to pay from, in orders and quotes of every vertical. */
+export const walletId = optional(positiveInteger({ required: walletIdComplaint, type: walletIdComplaint }));
+
+/** Refuses ids of a body that are beyond 32 bits, where nothing is. PRODUCT_NOT_FOUND, WALLET_NOT_USABLE. */
+export function refuseIdsOfNothing(ask: { readonly product_id?: number; readonly wallet_id?: number | undefined }) {
+  if (ask.product_id !== undefined && !isId(ask.product_id)) throw new Rejection('PRODUCT_NOT_FOUND');
+  if (ask.wallet_id !== undefined && !isId(ask.wallet_id)) throw new Rejection('WALLET_NOT_USABLE');
+}
+
+/** Body of PATCH .../notification-email (specification, "Notification email"). */
+export const notificationEmailSchema = z.object({ email: filled('email', email) });
