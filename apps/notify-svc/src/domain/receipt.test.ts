@@ -1,5 +1,5 @@
 import type { EventData } from '@dg/contracts/events';
-import { receiptOf } from './receipt.ts';
+import { receiptOf, statusInWords } from './receipt.ts';
 
 const delivered: EventData['order-status-changed'] = {
   order_id: 42,
@@ -17,6 +17,11 @@ const delivered: EventData['order-status-changed'] = {
   currency: 'USD',
   placed_at: '2026-01-31T09:30:00.000Z',
   message: '',
+  variant_name: '',
+  country_code: 'USA',
+  payable_minor: '118750',
+  wallet_currency: 'EUR',
+  transaction_id: 9,
 };
 
 test('a receipt takes nothing from an event but its closed list of fields, so no code can be in it', () => {
@@ -29,6 +34,7 @@ test('a receipt takes nothing from an event but its closed list of fields, so no
   expect(receiptOf(event)).toStrictEqual({
     orderId: 42,
     status: 'DELIVERED',
+    vertical: 'voucher',
     productName: 'Arcade Card',
     quantity: 50,
     amount: '1,250.00 USD',
@@ -46,4 +52,20 @@ test.each([
   ['999999999999999', 'USD', '9,999,999,999,999.99 USD'],
 ])('%s minor units of %s are written exactly, with the digits of the currency', (minor, currency, text) => {
   expect(receiptOf({ ...delivered, amount_minor: minor, currency })?.amount).toBe(text);
+});
+
+const topup = { ...delivered, vertical: 'topup', variant_name: '100 Gems', quantity: 1 };
+
+test('the receipt of a top-up names its variant and what was charged, in the currency of the wallet', () => {
+  expect(receiptOf(topup)).toMatchObject({ variantName: '100 Gems', amount: '1,187.50 EUR', isRedeemed: false });
+});
+
+test('the receipt of a failed top-up says why, in our words only, and what became of a voucher code that paid', () => {
+  const { transaction_id: _, ...unpaid } = topup;
+  const failed = { ...unpaid, status: 'FAILED', failure_reason: 'of the supplier' };
+  const receipt = receiptOf({ ...failed, failure_code: 'RECIPIENT_BARRED' })!;
+  expect(receipt).toMatchObject({ failureCode: 'RECIPIENT_BARRED', isRedeemed: true });
+  expect(JSON.stringify(receipt)).not.toContain('of the supplier');
+  expect(statusInWords(receipt)).toBe('Failed. The voucher code can be redeemed again');
+  expect(receiptOf({ ...failed, failure_code: 'SOMETHING_NEW' })).not.toHaveProperty('failureCode');
 });

@@ -1,5 +1,5 @@
 import type { EventData } from '@dg/contracts/events';
-import { formatAmount, minorUnits } from '@dg/kernel';
+import { formatAmount, isFailureCode, minorUnits, type FailureCode } from '@dg/kernel';
 
 /**
  * All that a receipt is made of. Nothing of what was delivered is among it, and no free text of a supplier: neither
@@ -8,11 +8,19 @@ import { formatAmount, minorUnits } from '@dg/kernel';
 export interface Receipt {
   readonly orderId: number;
   readonly status: TerminalStatus;
+  /** Receipts that were queued before there were others are of vouchers. */
+  readonly vertical?: string;
   readonly productName: string;
+  /** Of a top-up. */
+  readonly variantName?: string;
   readonly quantity: number;
-  /** With all the digits of the currency, e.g. "1,250.00 USD". */
+  /** Of vouchers their face value, of a top-up what was charged; with all the digits of the currency, e.g. "1,250.00 USD". */
   readonly amount: string;
   readonly clientReference: string | null;
+  /** Of a failed order. */
+  readonly failureCode?: FailureCode;
+  /** Whether a voucher code was to pay for it, not a wallet. */
+  readonly isRedeemed?: boolean;
 }
 
 const inWords = {
@@ -20,6 +28,11 @@ const inWords = {
   FAILED: 'Failed. What was not delivered has been refunded',
   CANCELLED: 'Cancelled and refunded',
 } as const;
+const inWordsOfRedeemed: Readonly<Record<TerminalStatus, string>> = {
+  DELIVERED: 'Delivered',
+  FAILED: 'Failed. The voucher code can be redeemed again',
+  CANCELLED: 'Cancelled. The voucher code can be redeemed again',
+};
 
 export type TerminalStatus = keyof typeof inWords;
 
@@ -28,8 +41,8 @@ export function isTerminal(status: string): status is TerminalStatus {
   return Object.hasOwn(inWords, status);
 }
 
-export function statusInWords(status: TerminalStatus): string {
-  return inWords[status];
+export function statusInWords({ status, isRedeemed = false }: Receipt): string {
+  return (isRedeemed ? inWordsOfRedeemed : inWords)[status];
 }
 
 export function subjectOf(receipt: Receipt): string {
@@ -39,15 +52,25 @@ export function subjectOf(receipt: Receipt): string {
 /** The receipt of an event; undefined when its status is not terminal. */
 export function receiptOf(event: EventData['order-status-changed']): Receipt | undefined {
   if (!isTerminal(event.status)) return undefined;
-  return {
+  const common = {
     orderId: event.order_id,
     status: event.status,
+    vertical: event.vertical,
     productName: event.product_name,
     quantity: event.quantity,
-    amount: `${withAllDigits(BigInt(event.amount_minor), event.currency)} ${event.currency}`,
     clientReference: event.client_reference ?? null,
   };
+  if (event.vertical !== 'topup') return { ...common, amount: amountText(event.amount_minor, event.currency) };
+  return {
+    ...common,
+    variantName: event.variant_name,
+    amount: amountText(event.payable_minor, event.wallet_currency),
+    isRedeemed: event.transaction_id === undefined,
+    ...(isFailureCode(event.failure_code) ? { failureCode: event.failure_code } : {}),
+  };
 }
+
+const amountText = (minor: string, currency: string) => `${withAllDigits(BigInt(minor), currency)} ${currency}`;
 
 function withAllDigits(minor: bigint, currency: string): string {
   const digits = minorUnits(currency);

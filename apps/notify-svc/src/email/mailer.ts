@@ -47,7 +47,7 @@ export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mai
   const domain = /@([^@\s>]+)>?$/.exec(from)?.[1];
   return {
     send: async ({ id, recipient, subject, receipt }) => {
-      const orderUrl = `${publicBaseUrl}/api/v1/orders/${receipt.orderId}`;
+      const orderUrl = publicBaseUrl + orderPathOf(receipt);
       await transport.sendMail({
         from,
         // As an object it is one address whatever it holds; as text a comma would begin a second one.
@@ -62,4 +62,9 @@ export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mai
     },
     close: () => transport.close(),
   };
+}
+
+/** Where the API shows the order (specification, "Endpoints"). */
+function orderPathOf({ vertical, orderId }: Receipt): string {
+  return vertical === 'topup' ? `/api/v1/topups/orders/${orderId}` : `/api/v1/orders/${orderId}`;
 }

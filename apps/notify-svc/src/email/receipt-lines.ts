@@ -1,3 +1,4 @@
+import { failureOf } from '@dg/kernel';
 import { statusInWords, type Receipt } from '../domain/receipt.ts';
 
 /** What both forms of a receipt say, in order: a label and its value. */
@@ -6,9 +7,10 @@ export function receiptLines(receipt: Receipt): readonly (readonly [label: strin
   return [
     ['Order', String(receipt.orderId)],
     ...(reference === null ? [] : [['Your reference', reference] as const]),
-    ['Product', receipt.productName],
-    ['Quantity', String(receipt.quantity)],
+    ['Product', receipt.variantName ? `${receipt.productName}, ${receipt.variantName}` : receipt.productName],
+    ...(receipt.variantName === undefined ? [['Quantity', String(receipt.quantity)] as const] : []),
     ['Amount', receipt.amount],
-    ['Status', statusInWords(receipt.status)],
+    ['Status', statusInWords(receipt)],
+    ...(receipt.failureCode === undefined ? [] : [['Reason', failureOf(receipt.failureCode).reason] as const]),
   ];
 }

@@ -35,3 +35,19 @@ test('both forms say what was ordered, what became of it and where to look', () 
 test('an order without a client reference has no line for it', () => {
   expect(renderReceiptText({ ...hostile, clientReference: null }, orderUrl)).not.toContain('reference');
 });
+
+test('the receipt of a failed top-up shows its variant and the reason, and no quantity', () => {
+  const text = renderReceiptText(
+    {
+      ...hostile,
+      status: 'FAILED',
+      productName: 'Gem Quest',
+      variantName: '100 Gems',
+      failureCode: 'INVALID_RECIPIENT',
+    },
+    orderUrl,
+  );
+  expect(text).toContain('Product: Gem Quest, 100 Gems');
+  expect(text).toContain('Reason: Recipient is malformed or unknown');
+  expect(text).not.toContain('Quantity');
+});
