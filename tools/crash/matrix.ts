@@ -1,5 +1,5 @@
 import type { ServiceName } from '../stack/index.ts';
-import type { Errand } from '../reliability/shopper.ts';
+import { suppliedErrands, topupErrands, type Errand } from '../reliability/errands.ts';
 
 /** A place in a service where it is killed. */
 export interface CrashCase {
@@ -18,24 +18,28 @@ export interface CrashCase {
 
 const cancelled: readonly Errand[] = ['cancelled'];
 const failing: readonly Errand[] = ['failing'];
+const refunded: readonly Errand[] = ['failing', 'topup-failing'];
+const redeemed: readonly Errand[] = ['topup-redeemed'];
 const bulk: readonly Errand[] = ['bulk'];
-const supplied: readonly Errand[] = ['supplied', 'supplied', 'supplied-later', 'supplied-busy', 'supplied-silent'];
+const supplied: readonly Errand[] = [...suppliedErrands, ...topupErrands];
 const inline: readonly Errand[] = ['one', 'few', 'foreign'];
+const placed: readonly Errand[] = [...inline, 'topup', 'topup-foreign', 'topup-redeemed'];
 
 const orderSvc: readonly Omit<CrashCase, 'service'>[] = [
-  { point: 'intent.committed', errands: inline, catches: 'a reference that stays taken by an order nobody sees' },
+  { point: 'intent.committed', errands: placed, catches: 'a reference that stays taken by an order nobody sees' },
   {
     point: 'debit.answered',
-    errands: [...inline, 'refused'],
+    errands: [...placed, 'refused'],
     catches: 'a debit without an order; an order charged twice',
   },
+  { point: 'hold.answered', errands: redeemed, catches: 'a voucher code used up by an order nobody sees' },
   { point: 'refusal.removed', errands: ['refused'], catches: 'a refused order that appears later' },
   { point: 'expedite.answered', errands: inline, catches: 'codes of an order that never becomes visible' },
-  { point: 'visible.committed', errands: inline, catches: 'a repeated create that makes a second order' },
+  { point: 'visible.committed', errands: placed, catches: 'a repeated create that makes a second order' },
   { point: 'result.before-commit', errands: cancelled, catches: 'a result that is lost or applied by halves' },
   { point: 'result.committed', errands: cancelled, catches: 'a refund that is due and never made' },
-  { point: 'refund.answered', errands: failing, catches: 'a refund made twice' },
-  { point: 'refund.finished', errands: failing, catches: 'a failed order whose client is never told' },
+  { point: 'refund.answered', errands: refunded, catches: 'a refund made twice' },
+  { point: 'refund.finished', errands: refunded, catches: 'a failed order whose client is never told' },
   { point: 'cancel.recorded', errands: cancelled, catches: 'a cancellation that blocks the order for ever' },
   { point: 'cancel.answered', errands: cancelled, catches: 'a cancelled job whose order stays pending' },
   { point: 'cancel.applied', errands: cancelled, catches: 'a cancelled order that is not refunded' },
@@ -48,8 +52,8 @@ const walletSvc: readonly Omit<CrashCase, 'service'>[] = [
     catches: 'a debit by halves: an entry, a balance, a transaction alone',
   },
   { point: 'debit.committed', errands: inline, catches: 'a debit asked for again and made twice' },
-  { point: 'refund.before-commit', errands: failing, catches: 'a refund by halves' },
-  { point: 'refund.committed', errands: failing, catches: 'a refund made twice' },
+  { point: 'refund.before-commit', errands: refunded, catches: 'a refund by halves' },
+  { point: 'refund.committed', errands: refunded, catches: 'a refund made twice' },
   { point: 'adjustment.before-commit', catches: 'a credit by halves' },
   { point: 'adjustment.committed', catches: "an operator's credit booked twice" },
 ];
@@ -74,7 +78,20 @@ const fulfilmentSvc: readonly Omit<CrashCase, 'service'>[] = [
     catches: 'units without their order, an order without its units',
   },
   { point: 'answer.stored', errands: supplied, catches: 'a supplied order that never ends' },
-  { point: 'supplier-callback.received', errands: ['supplied-later'], catches: 'a callback that was the only notice' },
+  {
+    point: 'supplier-callback.received',
+    errands: ['supplied-later', 'topup-later'],
+    catches: 'a callback that was the only notice',
+  },
+  {
+    point: 'reroute.committed',
+    errands: ['topup-rerouted'],
+    catches: 'an order between two suppliers that nobody sends',
+  },
+  { point: 'refused-job.before-commit', errands: ['topup-refused'], catches: 'a refusal told by halves' },
+  { point: 'refused-job.committed', errands: ['topup-refused'], catches: 'a refused order that is never refunded' },
+  { point: 'hold.before-commit', errands: redeemed, catches: 'a voucher code held for nobody' },
+  { point: 'hold.committed', errands: redeemed, catches: 'a voucher code that pays for two orders' },
   { point: 'cancel.before-commit', errands: cancelled, catches: 'an order cancelled and delivered' },
   { point: 'cancel.committed', errands: cancelled, catches: 'a cancelled job whose order is never told' },
   { point: 'reveal.recorded', errands: inline, catches: 'a code shown to nobody and lost to its owner' },
@@ -85,10 +102,10 @@ const fulfilmentSvc: readonly Omit<CrashCase, 'service'>[] = [
 ];
 
 const gateway: readonly Omit<CrashCase, 'service'>[] = [
-  { point: 'key.claimed', errands: inline, catches: 'an Idempotency-Key that stays locked' },
-  { point: 'create.answered', errands: inline, catches: 'an order its client cannot find' },
+  { point: 'key.claimed', errands: placed, catches: 'an Idempotency-Key that stays locked' },
+  { point: 'create.answered', errands: placed, catches: 'an order its client cannot find' },
   { point: 'create.revealed', errands: inline, catches: 'codes shown to nobody' },
-  { point: 'answer.kept', errands: inline, catches: 'a repeated request that is run again' },
+  { point: 'answer.kept', errands: placed, catches: 'a repeated request that is run again' },
 ];
 
 const catalogSvc: readonly Omit<CrashCase, 'service'>[] = [

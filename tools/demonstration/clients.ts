@@ -5,9 +5,9 @@ export interface DemonstrationClient {
   readonly bulkLimit?: number;
   readonly portalUser: string;
   readonly wallets: readonly { readonly currency: string; readonly funds: number }[];
-  /** Percent of a product's face value, by sku. */
+  /** Percent by the sku of a voucher product, a top-up product or one of its variants. */
   readonly discounts: Readonly<Record<string, number>>;
-  /** Skus. */
+  /** Skus of products. */
   readonly blacklist: readonly string[];
 }
 
@@ -30,6 +30,12 @@ export const demonstrationClients: readonly DemonstrationClient[] = [
       'PIXELPIER-FRA': 4.25,
       'STARKART-JPN': 5,
       'DRAGONVALE-KWT': 3.75,
+      'STARKART-GOLD': 5,
+      'STARKART-GOLD-1500': 8,
+      'DUNE-ARE': 3.5,
+      'DUNE-ARE-DATA-6GB': 6,
+      'PEARL-KWT-AIRTIME': 2.75,
+      'KILOWATT-KEN': 1.5,
     },
     blacklist: [],
   },
@@ -42,8 +48,14 @@ export const demonstrationClients: readonly DemonstrationClient[] = [
       { currency: 'USD', funds: 1_000_000 },
       { currency: 'AED', funds: 1_000_000 },
     ],
-    discounts: { 'BAZAAR-USA': 2.75 },
-    blacklist: ['STARKART-USA', 'MOONREEL-DEU', 'LOWTIDE-ESP'],
+    discounts: {
+      'BAZAAR-USA': 2.75,
+      'PIERCREDIT-DEU': 4,
+      'PIERCREDIT-DEU-CARD': 6.5,
+      'MONSOON-IND': 2.25,
+      'HEARTHGAS-ESP-QUARTER': 3,
+    },
+    blacklist: ['STARKART-USA', 'MOONREEL-DEU', 'LOWTIDE-ESP', 'CASTLEWARD-USA'],
   },
 ];
 
@@ -57,9 +69,14 @@ export const fxRates: Readonly<Record<string, Readonly<Record<string, string>>>>
   KWD: { USD: '3.25203', EUR: '2.99187', GBP: '2.56911', AED: '11.9431', JPY: '492.683' },
   // Nobody holds a wallet in these: products priced in them are paid from another one.
   CAD: { USD: '0.735294', EUR: '0.676471' },
-  AUD: { USD: '0.657895' },
-  MXN: { USD: '0.0584795' },
+  AUD: { USD: '0.657895', EUR: '0.605263' },
+  MXN: { USD: '0.0584795', EUR: '0.0538012' },
   BRL: { USD: '0.19802', EUR: '0.182178' },
   INR: { USD: '0.0120192', EUR: '0.0110577', AED: '0.0441406' },
-  SAR: { USD: '0.266667', AED: '0.979333' },
+  SAR: { USD: '0.266667', EUR: '0.245333', AED: '0.979333' },
+  IDR: { USD: '0.0000613497', EUR: '0.0000564417' },
+  KES: { USD: '0.00775194', EUR: '0.00713178' },
+  NGN: { USD: '0.000653595', EUR: '0.000601307' },
+  PHP: { USD: '0.0172414', EUR: '0.0158621' },
+  TRY: { USD: '0.0293255', EUR: '0.0269795' },
 };

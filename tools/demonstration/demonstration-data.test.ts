@@ -2,6 +2,7 @@ import { parseAmount, parseDecimal } from '@dg/kernel';
 import { demonstrationClients, fxRates } from './clients.ts';
 import { sandboxProducts } from './sandbox-products.ts';
 import { stockCsv, stockRows } from './stock.ts';
+import { topupProducts } from './topup-products.ts';
 import { voucherProducts } from './voucher-products.ts';
 
 const lines = [...voucherProducts, ...sandboxProducts].map(({ line }) => line);
@@ -15,7 +16,7 @@ const minorOf = (value: number, currency: string) => {
   return amount.minor;
 };
 
-test('there are at least 40 products of 8 categories in 12 countries, each known by its sku and by its name', () => {
+test('there are at least 40 voucher products of 8 categories in 12 countries, each known by its sku and by its name', () => {
   expect(lines.length).toBeGreaterThanOrEqual(40);
   expect(new Set(lines.map((line) => line.category)).size).toBeGreaterThanOrEqual(8);
   expect(new Set(lines.map((line) => line.country_code)).size).toBeGreaterThanOrEqual(12);
@@ -98,14 +99,16 @@ test('there is a product for every outcome of the sandbox supplier, and none of 
   expect(sandboxProducts.every(({ line, stock }) => line.supplier === 'sandbox' && stock.length === 0)).toBe(true);
 });
 
-test('discounts and blacklists name products there are, funds fit their currency, one wallet is in the default currency', () => {
-  const skus = new Set(lines.map((line) => line.sku));
+test('discounts and blacklists name what is sold, funds fit their currency, one wallet is in the default currency', () => {
+  const products = new Set([...lines, ...topupProducts.map(({ product }) => product)].map(({ sku }) => sku));
+  const variants = new Set(topupProducts.flatMap((topup) => topup.variants).map(({ sku }) => sku));
   for (const client of demonstrationClients) {
-    for (const sku of [...Object.keys(client.discounts), ...client.blacklist]) expect(skus).toContain(sku);
+    for (const sku of client.blacklist) expect(products).toContain(sku);
+    for (const sku of Object.keys(client.discounts)) expect(products.union(variants)).toContain(sku);
     for (const { currency, funds } of client.wallets) expect(minorOf(funds, currency)).toBeGreaterThan(0n);
     expect(client.wallets.filter(({ currency }) => currency === client.defaultCurrency)).toHaveLength(1);
   }
-  expect(demonstrationClients.map(({ blacklist }) => blacklist.length)).toStrictEqual([0, 3]);
+  expect(demonstrationClients.map(({ blacklist }) => blacklist.length)).toStrictEqual([0, 4]);
 });
 
 test('every product can be paid from a wallet of each client, if need be by a rate', () => {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { findCatalogueIds, setClientRules } from './client-rules.ts';
 import { demonstrationClients, type DemonstrationClient } from './clients.ts';
 import { readSecrets, writeSecrets, type ClientCredentials, type Credentials } from './credentials.ts';
 import { logIn, type HttpSession } from './http-session.ts';
-import { ensureFxRates, findProductIds, importCatalogue, importStock, setClientRules } from './load-catalogue.ts';
+import { ensureFxRates, importCatalogue, importStock } from './load-catalogue.ts';
 import {
   clientLoginPath,
   ensureClient,
@@ -13,6 +14,7 @@ import {
 } from './load-client.ts';
 import { sandboxProducts } from './sandbox-products.ts';
 import { stockRows } from './stock.ts';
+import { topupProducts } from './topup-products.ts';
 import { voucherProducts } from './voucher-products.ts';
 
 export interface LoadOptions {
@@ -34,30 +36,36 @@ interface Step {
   readonly run: () => Promise<void>;
 }
 
-const products = [...voucherProducts, ...sandboxProducts];
+const vouchers = [...voucherProducts, ...sandboxProducts];
+const catalogueLines = [
+  ...vouchers.map(({ line }) => line),
+  ...topupProducts.flatMap(({ product, variants, prefixes }) => [product, ...variants, ...prefixes]),
+];
 const stockRowsPerImport = 2_500;
 
 /**
  * Creates the demonstration data (decisions, section 11) through the operator API. Where the credentials file has a
- * login that works, all is there and nothing more is asked. A run that was interrupted is completed by the next one:
- * each step finds what is there already. Throws when the gateway cannot be reached or refuses something.
+ * login that works and sees the catalogue, all is there and nothing more is asked. A run that was interrupted, or an
+ * installation from before there were top-ups, is completed: each step finds what is there already. Throws when the
+ * gateway cannot be reached or refuses something.
  */
 export async function loadDemonstrationData(options: LoadOptions): Promise<Credentials> {
-  return (await reuseCredentials(options)) ?? load(options);
+  const known = (await readSecrets(options.credentialsFile)) as Credentials | undefined;
+  const current = known === undefined ? undefined : await reuseCredentials(options, known);
+  return current ?? load(options, known);
 }
 
-async function reuseCredentials({
-  baseUrl,
-  operator,
-  credentialsFile,
-  mailUrl,
-  sandboxUrl,
-}: LoadOptions): Promise<Credentials | undefined> {
-  const known = (await readSecrets(credentialsFile)) as Credentials | undefined;
-  const last = known?.clients?.at(-1);
-  if (known === undefined || last === undefined) return undefined;
+async function reuseCredentials(
+  { baseUrl, operator, credentialsFile, mailUrl, sandboxUrl }: LoadOptions,
+  known: Credentials,
+): Promise<Credentials | undefined> {
+  const last = known.clients?.at(-1);
+  if (last === undefined) return undefined;
   const { client_id, client_secret } = last;
-  if ((await logIn(baseUrl, clientLoginPath, { client_id, client_secret })) === undefined) return undefined;
+  const session = await logIn(baseUrl, clientLoginPath, { client_id, client_secret });
+  if (session === undefined) return undefined;
+  const topups = await session.expect<object[]>('GET', '/api/v1/topups/products?per_page=1');
+  if (topups.length === 0) return undefined;
   // Ports and the operator may be others than at the first start.
   const current: Credentials = {
     ...known,
@@ -70,19 +78,23 @@ async function reuseCredentials({
   return current;
 }
 
-async function load({
-  baseUrl,
-  operator,
-  credentialsFile,
-  mailUrl,
-  sandboxUrl,
-  onProgress,
-}: LoadOptions): Promise<Credentials> {
+async function load(
+  { baseUrl, operator, credentialsFile, mailUrl, sandboxUrl, onProgress }: LoadOptions,
+  known: Credentials | undefined,
+): Promise<Credentials> {
   const session = await logIn(baseUrl, '/admin/v1/auth/login', operator);
   if (session === undefined) throw new Error('the operator login was refused');
 
   const draftFile = `${credentialsFile}.unfinished`;
-  const drafts = ((await readSecrets(draftFile)) ?? {}) as Record<string, ClientDraft>;
+  const drafts: Record<string, ClientDraft> = {
+    ...Object.fromEntries(
+      (known?.clients ?? []).map(({ name, email, password, client_id, client_secret }) => [
+        name,
+        { email, password, client_id, client_secret },
+      ]),
+    ),
+    ...((await readSecrets(draftFile)) as Record<string, ClientDraft> | undefined),
+  };
   const keepDrafts = () => writeSecrets(draftFile, drafts);
   const loaded: { client: DemonstrationClient; id: number; session: HttpSession; draft: ClientDraft }[] = [];
 
@@ -97,14 +109,14 @@ async function load({
       loaded.push({ client, id, session: clientSession, draft });
     },
   }));
-  const rows = stockRows(products);
+  const rows = stockRows(vouchers);
   const stockSteps = Array.from({ length: Math.ceil(rows.length / stockRowsPerImport) }, (_, index): Step => ({
     what: 'voucher codes',
     run: () => importStock(session, rows.slice(index * stockRowsPerImport, (index + 1) * stockRowsPerImport)),
   }));
   const steps: readonly Step[] = [
     { what: 'exchange rates', run: () => ensureFxRates(session) },
-    { what: 'voucher products', run: () => importCatalogue(session, products) },
+    { what: 'catalogue', run: () => importCatalogue(session, catalogueLines) },
     ...clientSteps,
     ...stockSteps,
     {
@@ -112,8 +124,8 @@ async function load({
       run: async () => {
         const unrestricted = loaded.find(({ client }) => client.blacklist.length === 0);
         if (unrestricted === undefined) throw new Error('no client sees every product');
-        const productIds = await findProductIds(unrestricted.session, products);
-        for (const { client, id } of loaded) await setClientRules(session, id, client, productIds);
+        const ids = await findCatalogueIds(unrestricted.session, vouchers, topupProducts);
+        for (const { client, id } of loaded) await setClientRules(session, id, client, ids);
       },
     },
   ];

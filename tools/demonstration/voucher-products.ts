@@ -122,6 +122,7 @@ export const voucherProducts: readonly DemonstrationProduct[] = [
     ...url,
     ...redeemable,
   }),
+  product('TOPUPCARD-USA', 'Top-up Card (pays for top-ups)', 'Rewards', usa, fixed(0, 5, 10, 25, 50), redeemable),
 
   product('STARKART-USA', 'Star Kart Coins (US)', 'Gaming', usa, fixed(3.5, 5, 10, 20, 50), redeemable),
   product('STARKART-GBR', 'Star Kart Coins (UK)', 'Gaming', britain, fixed(3.5, 5, 10, 20, 50)),

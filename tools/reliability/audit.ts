@@ -1,6 +1,8 @@
 import { expected } from '../http/caller.ts';
-import { fundsMinor, unitPriceMinor } from './market.ts';
-import type { Purchase, Shopper } from './shopper.ts';
+import type { Caller } from '../http/caller.ts';
+import { plans } from './errands.ts';
+import { fundsMinor, topupPriceMinor, unitPriceMinor } from './market.ts';
+import { isTopup, type Purchase, type Shopper } from './shopper.ts';
 
 interface ListedOrder {
   readonly id: number;
@@ -14,20 +16,7 @@ interface Wallet {
   readonly balance: number;
 }
 
-/** Endings that a purchase may have, by what was bought. */
-const endings: Readonly<Record<Purchase['errand'], readonly string[]>> = {
-  one: ['DELIVERED'],
-  few: ['DELIVERED'],
-  bulk: ['DELIVERED'],
-  foreign: ['DELIVERED'],
-  supplied: ['DELIVERED'],
-  'supplied-later': ['DELIVERED'],
-  'supplied-busy': ['DELIVERED'],
-  'supplied-silent': ['DELIVERED'],
-  refused: [],
-  failing: ['FAILED'],
-  cancelled: ['CANCELLED'],
-};
+const topupPageSize = 500;
 
 /**
  * Compares what shoppers noted for themselves with what the API says at the end; returns every difference. Nothing
@@ -50,8 +39,7 @@ async function auditShopper(
 ): Promise<string[]> {
   const { caller, wallets } = shopper.account;
   const faults: string[] = [];
-  const list = await caller.send<ListedOrder[]>('GET', '/api/v1/orders?limit=10000');
-  const orders = list?.status === 404 ? [] : await expected(Promise.resolve(list), 'orders');
+  const orders = [...(await voucherOrders(caller)), ...(await topupOrders(caller))];
   const byReference = Map.groupBy(orders, (order) => order.client_reference ?? '');
   const spent = { USD: 0n, EUR: 0n };
 
@@ -62,6 +50,11 @@ async function auditShopper(
     if (fault !== undefined) faults.push(`${purchase.errand} ${purchase.reference}: ${fault}`);
     const [order] = found;
     if (order === undefined) continue;
+    if (isTopup(purchase)) {
+      if (order.status === 'DELIVERED' && purchase.currency !== undefined)
+        spent[purchase.currency] += topupPriceMinor[purchase.currency];
+      continue;
+    }
     const cards = await cardsOf(shopper, order);
     for (const card of cards) {
       const holder = owners.get(card);
@@ -73,7 +66,8 @@ async function auditShopper(
     if (order.status === 'DELIVERED' && cards.length !== order.quantity)
       faults.push(`order ${order.id} is DELIVERED with ${cards.length} codes of ${order.quantity}`);
     if (order.status === 'CANCELLED' && cards.length > 0) faults.push(`order ${order.id} is CANCELLED and has codes`);
-    spent[purchase.currency] += BigInt(cards.length) * unitPriceMinor[purchase.currency];
+    const currency = purchase.currency ?? 'USD';
+    spent[currency] += BigInt(cards.length) * unitPriceMinor[currency];
   }
   for (const reference of byReference.keys()) faults.push(`an order nobody placed: ${reference || 'no reference'}`);
 
@@ -102,7 +96,22 @@ function faultOf(purchase: Purchase, found: readonly ListedOrder[]): string | un
   }
   if (order === undefined) return `order ${purchase.orderId} was accepted and is not listed`;
   if (order.id !== purchase.orderId) return `was told of order ${purchase.orderId}, found ${order.id}`;
-  return endings[purchase.errand].includes(order.status) ? undefined : `ended as ${order.status}`;
+  return plans[purchase.errand].endings.includes(order.status) ? undefined : `ended as ${order.status}`;
+}
+
+async function voucherOrders(caller: Caller): Promise<ListedOrder[]> {
+  const list = await caller.send<ListedOrder[]>('GET', '/api/v1/orders?limit=10000');
+  return list?.status === 404 ? [] : expected(Promise.resolve(list), 'orders');
+}
+
+async function topupOrders(caller: Caller): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = [];
+  for (let page = 1; ; page++) {
+    const path = `/api/v1/topups/orders?page=${page}&per_page=${topupPageSize}`;
+    const items = await expected(caller.send<ListedOrder[]>('GET', path), 'top-up orders');
+    orders.push(...items);
+    if (items.length < topupPageSize) return orders;
+  }
 }
 
 /** Every code of a delivered order; of another one, those its owner was shown. */

@@ -1,20 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { everyErrand, type Errand } from './errands.ts';
 import type { Market } from './market.ts';
 import { operate, type OperatorBooks } from './operators.ts';
 import { dice } from './seed.ts';
-import { newShopper, type Errand, type Shopper } from './shopper.ts';
-
-export const everyErrand: readonly Errand[] = [
-  'one',
-  'few',
-  'bulk',
-  'foreign',
-  'refused',
-  'failing',
-  'cancelled',
-  'supplied',
-  'supplied-later',
-];
+import { newShopper, type Shopper } from './shopper.ts';
 
 export interface Load {
   readonly shoppers: readonly Shopper[];

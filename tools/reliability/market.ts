@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { topupLines } from './topup-market.ts';
 import { callerOf, expected, untilDefinite, type Caller } from '../http/caller.ts';
 
 /** What is bought, by how it behaves. */
@@ -17,6 +18,13 @@ export interface Goods {
   readonly suppliedBusy: Product;
   /** An HTTP supplier's that delivers and never answers: it has to be asked. */
   readonly suppliedSilent: Product;
+  /** A top-up for a player. */
+  readonly topup: Product;
+  /** The same, whose first supplier has definitely none and whose second one delivers. */
+  readonly topupRerouted: Product;
+  /** A mobile operator's, and another operator's of the same country. */
+  readonly topupMobile: Product;
+  readonly topupOther: Product;
 }
 
 export interface Product {
@@ -49,6 +57,8 @@ export const fundsMinor = 10_000_000n;
 const fundsText = '100000.00';
 /** Of one unit: 10.00 USD less 2.5 percent. */
 export const unitPriceMinor = { USD: 975n, EUR: 780n } as const;
+/** Of a top-up: 10.00 USD without a discount. */
+export const topupPriceMinor = { USD: 1_000n, EUR: 800n } as const;
 const dollarsToEuros = '0.8';
 const run = () => randomBytes(4).toString('hex');
 
@@ -63,6 +73,10 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
     suppliedLater: `R-${name}-9100`,
     suppliedBusy: `R-${name}-9020`,
     suppliedSilent: `R-${name}-9021`,
+    topup: `R-${name}-TOPUP`,
+    topupRerouted: `R-${name}-REROUTED`,
+    topupMobile: `R-${name}-RED`,
+    topupOther: `R-${name}-BLUE`,
   };
   let nextCode = 0;
   let stockLeft = 0;
@@ -73,23 +87,26 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
     return `${lines.join('\n')}\n`;
   };
   const catalogueFile = () =>
-    Object.entries(skus)
-      .map(([kind, sku]) =>
-        JSON.stringify({
-          type: 'voucher_product',
-          sku,
-          name: `Reliability ${sku}`,
-          category: 'Gaming',
-          country_code: 'USA',
-          currency_code: 'USD',
-          delivery_mode: 'Code with PIN',
-          delivery_time: kind === 'waiting' ? 'Delayed' : 'Instant',
-          validity: `${12 + (nextCode % 12)} months`,
-          supplier: kind.startsWith('supplied') ? 'sandbox' : 'stock',
-          denominations: [{ min_value: 10, max_value: 10, discount: 2.5 }],
-        }),
-      )
+    [...voucherLines(), ...topupLines(skus, `Credits ${12 + (nextCode % 12)}`)]
+      .map((line) => JSON.stringify(line))
       .join('\n');
+  const voucherLines = () =>
+    Object.entries(skus)
+      .filter(([kind]) => !kind.startsWith('topup'))
+      .map(([kind, sku]) => ({
+        type: 'voucher_product',
+        sku,
+        name: `Reliability ${sku}`,
+        category: 'Gaming',
+        country_code: 'USA',
+        currency_code: 'USD',
+        delivery_mode: 'Code with PIN',
+        delivery_time: kind === 'waiting' ? 'Delayed' : 'Instant',
+        validity: `${12 + (nextCode % 12)} months`,
+        supplier: kind.startsWith('supplied') ? 'sandbox' : 'stock',
+        denominations: [{ min_value: 10, max_value: 10, discount: 2.5 }],
+        is_redeemable: true,
+      }));
 
   const ndjson = { 'content-type': 'application/x-ndjson' };
   await expected(operator.send('POST', '/admin/v1/catalogue/import', catalogueFile(), ndjson), 'catalogue import');
@@ -103,10 +120,9 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
   );
   const newAccount = () => openAccount(baseUrl, operator);
   const viewer = await newAccount();
-  const listed = await expected(
-    viewer.caller.send<{ id: number; name: string }[]>('GET', `/api/v1/products?search=R-${name}&limit=100`),
-    'products',
-  );
+  const listOf = (path: string) =>
+    expected(viewer.caller.send<{ id: number; name: string }[]>('GET', `${path}?search=R-${name}`), 'products');
+  const listed = [...(await listOf('/api/v1/products')), ...(await listOf('/api/v1/topups/products'))];
   const product = (kind: keyof Goods): Product => {
     const found = listed.find((item) => item.name.endsWith(skus[kind]));
     if (found === undefined) throw new Error(`product ${skus[kind]} is not in the catalogue`);
@@ -122,6 +138,10 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
       suppliedLater: product('suppliedLater'),
       suppliedBusy: product('suppliedBusy'),
       suppliedSilent: product('suppliedSilent'),
+      topup: product('topup'),
+      topupRerouted: product('topupRerouted'),
+      topupMobile: product('topupMobile'),
+      topupOther: product('topupOther'),
     },
     catalogueFile,
     addStock: async (count) => {

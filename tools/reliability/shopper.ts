@@ -1,28 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilDefinite, type ErrorBody, type Reply } from '../http/caller.ts';
-import type { Account, Goods, Market } from './market.ts';
+import { plans, type Errand } from './errands.ts';
+import type { Account, Market } from './market.ts';
 import type { Dice } from './seed.ts';
-
-/** What somebody may set out to buy. */
-export type Errand =
-  | 'one'
-  | 'few'
-  | 'bulk'
-  | 'foreign'
-  | 'refused'
-  | 'failing'
-  | 'cancelled'
-  | 'supplied'
-  | 'supplied-later'
-  | 'supplied-busy'
-  | 'supplied-silent';
 
 /** A shopper's own note of one purchase. */
 export interface Purchase {
   readonly errand: Errand;
   readonly reference: string;
   readonly quantity: number;
-  readonly currency: 'USD' | 'EUR';
+  /** Undefined when a voucher code paid. */
+  readonly currency: 'USD' | 'EUR' | undefined;
   readonly email: string | undefined;
   /** Of the order it was told of, or found under its reference. */
   orderId: number | undefined;
@@ -48,26 +36,17 @@ interface OrderAnswer {
   readonly vouchers?: readonly { readonly card_number: string | null }[];
 }
 
-const goods: Readonly<Partial<Record<Errand, keyof Goods>>> = {
-  failing: 'empty',
-  cancelled: 'waiting',
-  supplied: 'supplied',
-  'supplied-later': 'suppliedLater',
-  'supplied-busy': 'suppliedBusy',
-  'supplied-silent': 'suppliedSilent',
-};
-const pauseMs = 40;
+const pauseMs = 200;
+const redeemableAgainWithinMs = 30_000;
+
+export const isTopup = ({ errand }: Pick<Purchase, 'errand'>) => plans[errand].recipient !== undefined;
+const pathOf = (purchase: Pick<Purchase, 'errand'>) => (isTopup(purchase) ? '/api/v1/topups/orders' : '/api/v1/orders');
 
 /** A client program as integrators write it: repeats what got no answer, looks up what it is told is a duplicate. */
 export function newShopper(name: string, account: Account, market: Market, dice: Dice): Shopper {
   const purchases: Purchase[] = [];
   let accepted = 0;
 
-  const goodsOf = (errand: Errand): keyof Goods => goods[errand] ?? 'stocked';
-  const quantityOf = (errand: Errand) => {
-    if (errand === 'bulk') return dice.integer(260, 520);
-    return errand === 'one' || errand === 'refused' ? 1 : dice.integer(1, 5);
-  };
   const see = (purchase: Purchase, order: OrderAnswer) => {
     for (const { card_number: card } of order.vouchers ?? []) if (card !== null) purchase.seen.add(card);
   };
@@ -86,23 +65,23 @@ export function newShopper(name: string, account: Account, market: Market, dice:
       return;
     }
     // Its own order, from a try whose answer was lost.
-    const path = `/api/v1/orders?client_reference=${encodeURIComponent(purchase.reference)}`;
+    const path = `${pathOf(purchase)}?client_reference=${encodeURIComponent(purchase.reference)}`;
     const found = await untilDefinite(() => account.caller.send<OrderAnswer[]>('GET', path));
     purchase.outcome = 'accepted';
     purchase.orderId = found?.status === 200 ? found.body[0]?.id : undefined;
     accepted++;
   };
 
-  const buy = async (errand: Errand, isOver: () => boolean) => {
-    const wallet = errand === 'foreign' ? account.wallets.eur : account.wallets.usd;
+  const order = async (errand: Errand, code?: string): Promise<Purchase | undefined> => {
+    const { goods, quantity: between, paidFrom } = plans[errand];
+    const quantity = dice.integer(...between);
+    if (goods === 'stocked' && !market.reserve(quantity)) return undefined;
     const reference = `${name}-${purchases.length}`;
-    const quantity = quantityOf(errand);
-    if (goodsOf(errand) === 'stocked' && !market.reserve(quantity)) return;
     const purchase: Purchase = {
       errand,
       reference,
       quantity,
-      currency: errand === 'foreign' ? 'EUR' : 'USD',
+      currency: paidFrom === 'voucher code' ? undefined : paidFrom === 'eur' ? 'EUR' : 'USD',
       email: dice.next() < 0.3 ? `${name}@example.com` : undefined,
       orderId: undefined,
       outcome: undefined,
@@ -111,21 +90,50 @@ export function newShopper(name: string, account: Account, market: Market, dice:
     };
     purchases.push(purchase);
     const headers: Record<string, string> = dice.next() < 0.5 ? { 'idempotency-key': `key-${reference}` } : {};
-    const body = {
-      product_id: market.goods[goodsOf(errand)].id,
-      denomination: 10,
-      quantity: purchase.quantity,
-      wallet_id: errand === 'refused' ? account.wallets.poor : wallet,
-      client_reference: reference,
-      ...(purchase.email === undefined ? {} : { email: purchase.email }),
-    };
+    const body = { ...bodyOf(purchase, code), client_reference: reference };
     const reply = await untilDefinite(() =>
-      account.caller.send<OrderAnswer & ErrorBody>('POST', '/api/v1/orders', body, headers),
+      account.caller.send<OrderAnswer & ErrorBody>('POST', pathOf(purchase), body, headers),
     );
     if (reply !== undefined) await note(purchase, reply);
-    if (purchase.orderId === undefined) return;
+    return purchase;
+  };
+
+  const bodyOf = ({ errand, quantity, email }: Purchase, code: string | undefined): object => {
+    const { goods, paidFrom, recipient } = plans[errand];
+    const wallet = paidFrom === 'eur' ? 'eur' : paidFrom === 'poor' ? 'poor' : 'usd';
+    const common = { product_id: market.goods[goods].id, wallet_id: account.wallets[wallet] };
+    if (recipient === undefined)
+      return { ...common, denomination: 10, quantity, ...(email === undefined ? {} : { email }) };
+    return {
+      ...common,
+      amount: 10,
+      input_data: recipient.startsWith('+') ? { phone_number: recipient } : { player_id: recipient },
+      ...(code === undefined ? {} : { redeem_voucher_code: code }),
+    };
+  };
+
+  const buy = async (errand: Errand, isOver: () => boolean) => {
+    if (errand === 'topup-redeemed') return redeem(isOver);
+    const purchase = await order(errand);
+    if (purchase?.orderId === undefined) return;
     if (errand === 'cancelled') await cancel(purchase.orderId);
     else if (dice.next() < 0.3 && !isOver()) await look(purchase);
+  };
+
+  /** Buys a voucher and pays with its code: first for something that fails, which must give the code back. */
+  const redeem = async (isOver: () => boolean) => {
+    const voucher = await order('one');
+    const [code] = voucher?.seen ?? [];
+    if (code === undefined || isOver()) return;
+    if (dice.next() < 0.5) {
+      const failing = await order('topup-redeemed-failing', code);
+      const until = Date.now() + redeemableAgainWithinMs;
+      for (let status = ''; failing?.orderId !== undefined && status !== 'FAILED'; await sleep(pauseMs)) {
+        if (Date.now() > until) return;
+        status = (await look(failing)) ?? '';
+      }
+    }
+    await order('topup-redeemed', code);
   };
 
   const cancel = async (orderId: number) => {
@@ -133,9 +141,11 @@ export function newShopper(name: string, account: Account, market: Market, dice:
       market.operator.send('POST', `/admin/v1/orders/${orderId}/cancel`, { reason: 'the client changed its mind' }),
     );
   };
-  const look = async (purchase: Purchase) => {
-    const reply = await account.caller.send<OrderAnswer>('GET', `/api/v1/orders/${purchase.orderId}`);
-    if (reply?.status === 200) see(purchase, reply.body);
+  const look = async (purchase: Purchase): Promise<string | undefined> => {
+    const reply = await account.caller.send<OrderAnswer>('GET', `${pathOf(purchase)}/${purchase.orderId}`);
+    if (reply?.status !== 200) return undefined;
+    see(purchase, reply.body);
+    return reply.body.status;
   };
 
   return {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 
 interface SupplierOrder {
   readonly reference: string;
+  readonly kind: 'voucher' | 'topup';
   /** Codes handed out. */
   readonly units: number;
   /** How often goods went out for it. */
@@ -21,12 +22,14 @@ export async function compareSupplierBook(supplierUrl: string, superuser: Pool):
   const faults: string[] = [];
   // Attempts of one order are references of their own: goods may have gone out under one of them only.
   const delivered = Map.groupBy(
-    orders.filter((order) => order.units > 0),
+    orders.filter((order) => order.deliveries > 0),
     ({ reference }) => reference.slice(0, reference.lastIndexOf('-')),
   );
   for (const [orderId, attempts] of delivered)
     if (attempts.length > 1) faults.push(`the supplier delivered order ${orderId} under ${attempts.length} references`);
-  for (const { reference, units, deliveries } of orders) {
+  for (const { reference, kind, units: codes, deliveries } of orders) {
+    // A top-up has no codes: that it was credited is the unit.
+    const units = kind === 'topup' ? deliveries : codes;
     if (deliveries > 1) faults.push(`the supplier delivered ${reference} ${deliveries} times`);
     if (units !== (received.get(reference) ?? 0))
       faults.push(`the supplier handed out ${units} units for ${reference}, we have ${received.get(reference) ?? 0}`);

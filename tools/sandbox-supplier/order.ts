@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FailureCode } from './outcome.ts';
 
 /** What a platform asks for. `reference` is its own, and the key under which the same order is the same order. */
@@ -11,6 +12,8 @@ export type OrderRequest = {
   readonly quantity: number;
   /** Of a top-up. */
   readonly recipient: string | null;
+  /** Of a top-up's input data, which may be about a person: enough to know the same request again. */
+  readonly inputDigest?: string;
 };
 
 export type VoucherUnit = {
@@ -43,7 +46,26 @@ export function orderIdOf(reference: string): string {
   return end === -1 ? reference : reference.slice(0, end);
 }
 
+/** The same for the same input data under the same reference, whatever the order of its fields. */
+export function digestOf(reference: string, inputData: Readonly<Record<string, unknown>>): string {
+  const fields = Object.keys(inputData)
+    .sort()
+    .map((name) => [name, inputData[name]]);
+  return createHash('sha256')
+    .update(JSON.stringify([reference, fields]))
+    .digest('base64url');
+}
+
 export function isSameRequest(a: OrderRequest, b: OrderRequest): boolean {
-  const keys = ['reference', 'kind', 'sku', 'denomination', 'currency', 'quantity', 'recipient'] as const;
+  const keys = [
+    'reference',
+    'kind',
+    'sku',
+    'denomination',
+    'currency',
+    'quantity',
+    'recipient',
+    'inputDigest',
+  ] as const;
   return keys.every((key) => a[key] === b[key]);
 }

@@ -39,20 +39,26 @@ export type Delay = 'none' | 'short' | 'long' | 'held';
 
 const delays: Readonly<Record<string, Delay>> = { '0': 'none', '1': 'short', '2': 'long', '9': 'held' };
 
+const delivered: Outcome = { behaviour: 'delivers', code: null, delay: 'none' };
+
 /**
- * What becomes of an order, by the code `9DOO` (decisions, section 10): a top-up has it as the last four digits of its
- * recipient, anything else at the end of its sku. Without a code that means something: delivered in the request.
+ * What becomes of an order, by the code `9DOO` (decisions, section 10): the last four digits of a top-up's recipient,
+ * else the end of the sku. Without a code that means something: delivered in the request.
  */
 export function outcomeOf({ kind, sku, recipient }: OrderRequest): Outcome {
-  const delivered: Outcome = { behaviour: 'delivers', code: null, delay: 'none' };
-  const match =
-    kind === 'topup' ? /9(\d)(\d\d)$/.exec((recipient ?? '').replaceAll(/\D/g, '')) : /-9(\d)(\d\d)$/.exec(sku);
-  const delay = delays[match?.[1] ?? ''];
-  const outcome = match?.[2] ?? '';
-  if (delay === undefined) return delivered;
+  const ofRecipient = kind === 'topup' ? /9\d{3}$/.exec((recipient ?? '').replaceAll(/\D/g, ''))?.[0] : undefined;
+  const ofSku = /-(9\d{3})$/.exec(sku)?.[1];
+  return meaningOf(kind, ofRecipient) ?? meaningOf(kind, ofSku) ?? delivered;
+}
+
+/** Undefined when the code means nothing. */
+function meaningOf(kind: OrderRequest['kind'], code = ''): Outcome | undefined {
+  const delay = delays[code.slice(1, 2)];
+  const outcome = code.slice(2);
+  if (delay === undefined) return undefined;
   if (isKey(failureCodes, outcome)) return { behaviour: 'fails', code: failureCodes[outcome], delay };
   // Half of a top-up there is not.
-  if (!isKey(behaviours, outcome) || (outcome === '30' && kind === 'topup')) return delivered;
+  if (!isKey(behaviours, outcome) || (outcome === '30' && kind === 'topup')) return undefined;
   return { behaviour: behaviours[outcome], code: null, delay };
 }
 

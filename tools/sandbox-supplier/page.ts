@@ -22,6 +22,7 @@ function row(order: OrderView): string {
     `${quantity} × ${denomination} ${currency}`,
     code === null ? status : `${status}: ${code}`,
     String(order.deliveries),
+    String(order.questions),
     order.taken_at.slice(11, 19),
   ];
   const action = escapeHtml(`/control/orders/${encodeURIComponent(reference)}/release`);
@@ -31,7 +32,17 @@ function row(order: OrderView): string {
 
 /** The orders as a page; the codes are not on it. */
 export function ordersPage(orders: readonly OrderView[], faults: Faults): string {
-  const heads = ['Reference', 'Supplier reference', 'Product', 'Ordered', 'Status', 'Deliveries', 'Taken (UTC)', ''];
+  const heads = [
+    'Reference',
+    'Supplier reference',
+    'Product',
+    'Ordered',
+    'Status',
+    'Deliveries',
+    'Questions',
+    'Taken (UTC)',
+    '',
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>

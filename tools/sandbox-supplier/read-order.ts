@@ -1,12 +1,15 @@
-import type { OrderRequest } from './order.ts';
+import { digestOf, type OrderRequest } from './order.ts';
 
 const referencePattern = /^[\w.:-]{1,100}$/;
 const quantityMax = 10_000;
+const recipientLengthMax = 500;
+const inputFieldsMax = 100;
+const inputTextLengthMax = 1_000;
 
 /** The order in a request body, or what is wrong with it. */
 export function readOrder(input: unknown): OrderRequest | string {
   if (typeof input !== 'object' || input === null) return 'the body must be a JSON object';
-  const { reference, kind, sku, denomination, currency, quantity, recipient = null } = input as Record<string, unknown>;
+  const { reference, kind, sku, denomination, currency, quantity, recipient = null, input_data } = input as Fields;
   if (typeof reference !== 'string' || !referencePattern.test(reference))
     return 'reference must be 1 to 100 letters, digits or any of _ . : -';
   if (kind !== 'voucher' && kind !== 'topup') return 'kind must be voucher or topup';
@@ -16,8 +19,28 @@ export function readOrder(input: unknown): OrderRequest | string {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return 'currency must be three capital letters';
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax)
     return `quantity must be a whole number from 1 to ${quantityMax}`;
-  if (recipient !== null && (typeof recipient !== 'string' || recipient === '' || recipient.length > 200))
-    return 'recipient must be a text of 1 to 200 characters';
+  if (
+    recipient !== null &&
+    (typeof recipient !== 'string' || recipient === '' || recipient.length > recipientLengthMax)
+  )
+    return `recipient must be a text of 1 to ${recipientLengthMax} characters`;
   if (kind === 'topup' && recipient === null) return 'recipient must be given for a topup';
-  return { reference, kind, sku, denomination, currency, quantity, recipient };
+  const request = { reference, kind, sku, denomination, currency, quantity, recipient } as const;
+  if (input_data === undefined) return request;
+  if (!isInputData(input_data))
+    return `input_data must be an object of at most ${inputFieldsMax} texts of at most ${inputTextLengthMax} characters, or numbers`;
+  return { ...request, inputDigest: digestOf(reference, input_data) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isInputData(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = Object.values(value);
+  return (
+    fields.length <= inputFieldsMax &&
+    fields.every(
+      (field) => typeof field === 'number' || (typeof field === 'string' && field.length <= inputTextLengthMax),
+    )
+  );
 }

@@ -1,112 +1,29 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Listening } from '../http/listen.ts';
-import { startSandbox, type SandboxOptions } from './start-sandbox.ts';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  answerTo,
+  ask,
+  at,
+  authorization,
+  bookFile,
+  callbacks,
+  callbackSecret,
+  close,
+  control,
+  deliveries,
+  ended,
+  place,
+  refuseCallbacks,
+  start,
+  until,
+  useSandbox,
+  voucher,
+  topup,
+  type OrderAnswer,
+  type Received,
+} from './sandbox.fixture.ts';
 
-const apiKey = 'key-of-the-platform';
-const secret = 'secret-of-callbacks';
-const silenceMs = 50;
-const delaysMs = { short: 20, long: 40 };
-
-type Unit = Record<'card_number' | 'pin_code' | 'claim_url' | 'expires_at' | 'voucher_reference_number', string | null>;
-type OrderAnswer = {
-  reference: string;
-  supplier_reference: string;
-  status: string;
-  code?: string;
-  message?: string;
-  units: Unit[];
-};
-type Received = { reference: string; status: string; sequence: number; signature: string; raw: string };
-
-let directory: string;
-let sandbox: Listening;
-let listener: Server;
-let received: Received[] = [];
-let refuseCallbacks = 0;
-
-async function start(options: Partial<SandboxOptions> = {}): Promise<void> {
-  const { port } = listener.address() as { port: number };
-  const callback = { url: `http://127.0.0.1:${port}/callbacks/suppliers/sandbox`, secret, pausesMs: [5, 5, 5] };
-  sandbox = await startSandbox({ port: 0, directory, apiKey, callback, seed: '1', delaysMs, silenceMs, ...options });
-}
-
-async function restart(options?: Partial<SandboxOptions>): Promise<void> {
-  await sandbox.close();
-  await start(options);
-}
-
-beforeAll(async () => {
-  listener = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      refuseCallbacks -= 1;
-      response.writeHead(refuseCallbacks >= 0 ? 503 : 204).end();
-      if (refuseCallbacks >= 0) return;
-      const raw = Buffer.concat(chunks).toString('utf8');
-      const signature = String(request.headers['x-signature']);
-      received.push({ ...(JSON.parse(raw) as Omit<Received, 'signature' | 'raw'>), signature, raw });
-    });
-  });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-});
-afterAll(() => void listener.close());
-
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'dg-sandbox-'));
-  received = [];
-  refuseCallbacks = 0;
-  await start();
-});
-afterEach(async () => {
-  await sandbox.close();
-  await rm(directory, { recursive: true });
-});
-
-const at = (where: string): string => `http://127.0.0.1:${sandbox.port}${where}`;
-const authorization = `Bearer ${apiKey}`;
-
-const voucher = (reference: string, sku: string, quantity = 1) => ({
-  reference,
-  kind: 'voucher',
-  sku,
-  denomination: '10.00',
-  currency: 'USD',
-  quantity,
-});
-const topup = (reference: string, recipient: string) => ({
-  ...voucher(reference, 'SBX-AIRTIME'),
-  kind: 'topup',
-  recipient,
-});
-
-function place(order: Record<string, unknown> & { reference: string }): Promise<Response> {
-  const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': order.reference };
-  return fetch(at('/orders'), { method: 'POST', headers, body: JSON.stringify(order) });
-}
-const ask = (reference: string): Promise<Response> => fetch(at(`/orders/${reference}`), { headers: { authorization } });
-const answerTo = async (response: Promise<Response>): Promise<OrderAnswer> =>
-  (await (await response).json()) as OrderAnswer;
-const deliveries = async (query: string): Promise<unknown> => (await fetch(at(`/control/deliveries?${query}`))).json();
-const control = (where: string, body: unknown = {}): Promise<Response> =>
-  fetch(at(`/control/${where}`), { method: 'POST', body: JSON.stringify(body) });
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 4_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('it did not come to that');
-    await pause(5);
-  }
-}
-const ended = (reference: string): Promise<void> =>
-  until(async () => (await answerTo(ask(reference))).status !== 'ACCEPTED');
+useSandbox();
 
 test('twenty calls of the same reference at once are one order, delivered once, with the same codes for all', async () => {
   const order = voucher('7-1', 'SBX-CARD', 3);
@@ -160,15 +77,15 @@ test.each([
 });
 
 test('a delay accepts first and tells the end with a signed callback, tried again until it is received', async () => {
-  refuseCallbacks = 2;
+  refuseCallbacks(2);
   const response = await place(voucher('5-1', 'SBX-URL-CARD-9108', 2));
   expect(response.status).toBe(202);
   await expect(response.json()).resolves.toMatchObject({ status: 'ACCEPTED', units: [] });
-  await until(() => received.length === 1);
-  const [{ signature, raw }] = received as [Received];
+  await until(() => callbacks().length === 1);
+  const [{ signature, raw }] = callbacks() as [Received];
   expect(JSON.parse(raw)).toEqual({ reference: '5-1', status: 'FAILED', sequence: 2 });
   const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  expect(hex).toBe(createHmac('sha256', secret).update(`${seconds}.${raw}`).digest('hex'));
+  expect(hex).toBe(createHmac('sha256', callbackSecret).update(`${seconds}.${raw}`).digest('hex'));
   expect(Math.abs(Date.now() / 1_000 - Number(seconds))).toBeLessThan(10);
   await expect(answerTo(ask('5-1'))).resolves.toMatchObject({ status: 'FAILED', code: 'PRODUCT_UNAVAILABLE' });
 });
@@ -232,8 +149,8 @@ test.each(['8-1', '8-2'])(
 
 test('outcome 23 delivers, and its callbacks come twice and out of order', async () => {
   await expect(answerTo(place(voucher('9-1', 'SBX-CARD-9023')))).resolves.toMatchObject({ status: 'DELIVERED' });
-  await until(() => received.length === 3);
-  expect(received.map(({ status, sequence }) => [status, sequence])).toEqual([
+  await until(() => callbacks().length === 3);
+  expect(callbacks().map(({ status, sequence }) => [status, sequence])).toEqual([
     ['DELIVERED', 2],
     ['ACCEPTED', 1],
     ['DELIVERED', 2],
@@ -264,18 +181,19 @@ test('the book outlives the process: orders, codes, attempts that failed, and wh
   await place(voucher('2-1', 'SBX-CARD-9020'));
   await place(voucher('3-1', 'SBX-CARD-9900'));
   await place(voucher('4-1', 'SBX-CARD-9100'));
-  await sandbox.close();
+  await close();
   // A line that was being written when the power went.
-  const file = path.join(directory, 'book.ndjson');
+  const file = bookFile();
   await writeFile(file, `${await readFile(file, 'utf8')}{"entry":"ended","refer`);
   await start();
 
   await expect(answerTo(place(voucher('1-1', 'SBX-CARD', 2)))).resolves.toEqual(delivered);
   expect((await place(voucher('2-2', 'SBX-CARD-9020'))).status).toBe(429);
   await ended('4-1');
-  await until(() => received.some(({ reference }) => reference === '4-1'));
+  await until(() => callbacks().some(({ reference }) => reference === '4-1'));
   expect((await control('orders/3-1/release')).status).toBe(200);
-  await restart();
+  await close();
+  await start();
   await expect(deliveries('')).resolves.toEqual(
     ['1-1', '3-1', '4-1'].map((reference) => ({ reference, kind: 'voucher', count: 1 })),
   );
@@ -292,8 +210,8 @@ test('faults follow their rates, are drawn alike from the same seed, and an empt
   const first = await statuses();
   expect(new Set(first)).toEqual(new Set([200, 500]));
   await expect(answerTo(fetch(at('/control/faults')))).resolves.toMatchObject({ error_rate: 0.5, hang_rate: 0 });
-  await sandbox.close();
-  await rm(directory, { recursive: true });
+  await close();
+  await rm(bookFile());
   await start();
   await expect(statuses()).resolves.toEqual(first);
 
@@ -306,7 +224,7 @@ test('faults follow their rates, are drawn alike from the same seed, and an empt
   }
   await control('faults', { duplicate_callbacks: true });
   await place(voucher('twice-1', 'SBX-CARD-9100'));
-  await until(() => received.length === 2);
+  await until(() => callbacks().length === 2);
 });
 
 test.each([

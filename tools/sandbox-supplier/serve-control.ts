@@ -9,29 +9,38 @@ export type ControlOptions = {
   readonly book: Book;
   readonly supplier: Supplier;
   readonly faults: { get(): Faults; set(faults: Faults): void };
+  /** How often its platform has asked about an order since this process started. */
+  readonly questionsAbout: (reference: string) => number;
 };
 
-/** An order for people and for tests: everything but the codes. */
+/** An order for people and for tests: everything but the codes and the input data. */
 export type OrderView = ReturnType<typeof viewOf>;
 
 const listedMax = 100;
 const refuse = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } });
 
-function viewOf({ request, supplierReference, status, code, units, deliveries, takenAt }: SupplierOrder) {
+function viewOf(
+  { request, supplierReference, status, code, units, deliveries, takenAt }: SupplierOrder,
+  questions: number,
+) {
+  const { inputDigest: _, ...shown } = request;
   return {
-    ...request,
+    ...shown,
     supplier_reference: supplierReference,
     status,
     code,
     /** Codes handed out. */
     units: units.length,
     deliveries,
+    questions,
     taken_at: takenAt,
   };
 }
 
 /** The control API: what a person or a test asks the sandbox, and no real supplier would answer. */
-export function serveControl({ book, supplier, faults }: ControlOptions) {
+export function serveControl({ book, supplier, faults, questionsAbout }: ControlOptions) {
+  const viewed = (order: SupplierOrder): OrderView => viewOf(order, questionsAbout(order.request.reference));
+
   function select(query: URLSearchParams): SupplierOrder[] {
     const reference = query.get('reference');
     const orderId = query.get('order');
@@ -43,7 +52,7 @@ export function serveControl({ book, supplier, faults }: ControlOptions) {
     const limit = Number(query.get('limit') ?? listedMax);
     if (!Number.isInteger(limit) || limit < 1)
       return refuse(400, 'INVALID_REQUEST', 'limit must be a whole number above 0');
-    const views = select(query).slice(-limit).toReversed().map(viewOf);
+    const views = select(query).slice(-limit).toReversed().map(viewed);
     const forPeople = headers.accept?.includes('text/html') === true;
     return { status: 200, body: forPeople ? ordersPage(views, faults.get()) : views };
   }
@@ -51,7 +60,7 @@ export function serveControl({ book, supplier, faults }: ControlOptions) {
   function release({ headers }: HttpRequest, reference: string): Answer {
     const outcome = supplier.release(reference);
     if (outcome === 'unknown') return refuse(404, 'ORDER_NOT_FOUND', `There is no order ${reference}`);
-    const view = viewOf(book.findEither(reference)!);
+    const view = viewed(book.findEither(reference)!);
     if (outcome === 'not-waiting')
       return refuse(409, 'ORDER_NOT_WAITING', `Order ${reference} does not wait: it is ${view.status}`);
     if (headers.accept?.includes('text/html') === true)

@@ -9,19 +9,22 @@ export type ProtocolOptions = {
   readonly apiKey: string;
   readonly faults: () => Faults;
   readonly dice: Dice;
+  /** A question about an order, whatever becomes of it. */
+  readonly onQuestion: (reference: string) => void;
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const refuse = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } });
 
 /** What a platform calls: `POST /orders` and `GET /orders/:reference`. */
-export function serveProtocol({ supplier, apiKey, faults, dice }: ProtocolOptions) {
+export function serveProtocol({ supplier, apiKey, faults, dice, onQuestion }: ProtocolOptions) {
   function carryOut({ method, path, headers, body }: HttpRequest): { reference: string; run: () => Answer } | Answer {
     if (!timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${apiKey}`)))
       return refuse(401, 'UNAUTHORIZED', 'The API key is missing or wrong');
     const asked = /^\/orders\/([^/]+)$/.exec(path)?.[1];
     if (asked !== undefined) {
       if (method !== 'GET') return refuse(405, 'METHOD_NOT_ALLOWED', 'Only GET');
+      onQuestion(asked);
       return { reference: asked, run: () => supplier.ask(asked) };
     }
     if (path !== '/orders') return refuse(404, 'NOT_FOUND', 'There is nothing here');

@@ -41,10 +41,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
       void sender?.send(repeated);
     },
   });
-  const protocol = serveProtocol({ supplier, apiKey, faults: () => faults, dice });
+  const questions = new Map<string, number>();
+  const protocol = serveProtocol({
+    supplier,
+    apiKey,
+    faults: () => faults,
+    dice,
+    onQuestion: (reference) => questions.set(reference, (questions.get(reference) ?? 0) + 1),
+  });
   const control = serveControl({
     book,
     supplier,
+    questionsAbout: (reference) => questions.get(reference) ?? 0,
     faults: {
       get: () => faults,
       set: (wanted) => {

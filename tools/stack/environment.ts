@@ -43,11 +43,12 @@ export function smtpUrl(ports: StackPorts): string {
 /** Of a service on its usual port; services of a second stack are not measured. */
 const metricsPortFirst = 9290;
 const sandboxName = 'sandbox';
+/** The same sandbox once more, for routes with a fallback. It knows one address for callbacks: this one is only asked. */
+const backupName = 'sandbox-backup';
 
 /** The sandbox is configured like any other supplier; what is exhausted ends within a minute. */
 function suppliers({ ports, secrets }: EnvironmentInput): string {
   const sandbox = {
-    name: sandboxName,
     base_url: sandboxUrl(ports),
     api_key: secrets.sandbox.apiKey,
     callback_secret: secrets.sandbox.callbackSecret,
@@ -55,7 +56,7 @@ function suppliers({ ports, secrets }: EnvironmentInput): string {
     concurrency: 20,
     retry: { first_ms: 500, factor: 2, max_ms: 5_000, give_up_after_ms: 60_000 },
   };
-  return JSON.stringify([sandbox]);
+  return JSON.stringify([sandboxName, backupName].map((name) => ({ name, ...sandbox })));
 }
 
 /** The environment of the sandbox supplier; its book lives in the directory. */
@@ -84,7 +85,7 @@ export function serviceEnvironments(input: EnvironmentInput): Record<ServiceName
       OPERATOR_EMAIL: secrets.operator.email,
       OPERATOR_PASSWORD: secrets.operator.password,
     },
-    'catalog-svc': { SUPPLIER_NAMES: `stock,${sandboxName}` },
+    'catalog-svc': { SUPPLIER_NAMES: ['stock', sandboxName, backupName].join(',') },
     'fulfilment-svc': {
       STOCK_ENCRYPTION_KEYS: secrets.stockEncryptionKeys,
       STOCK_HASH_KEY: secrets.stockHashKey,

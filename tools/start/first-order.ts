@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientCall } from './client-call.ts';
 
 type Denomination = { min_value: number; max_value: number };
 type Product = { id: number; name: string; currency_code: string; available_denominations: Denomination[] };
@@ -17,24 +18,8 @@ export type FirstOrder = {
   maskedCode: string;
 };
 
-const answerMs = 30_000;
 const currency = 'USD';
 const shownCharacters = 4;
-
-async function call<T>(baseUrl: string, method: string, path: string, token?: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${baseUrl}/api/v1${path}`, {
-    method,
-    signal: AbortSignal.timeout(answerMs),
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} /api/v1${path} answered ${response.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text) as T;
-}
 
 export function mask(text: string): string {
   return `…${text.slice(-shownCharacters)}`;
@@ -44,17 +29,9 @@ function fixedDenomination(product: Product): number | undefined {
   return product.available_denominations.find(({ min_value, max_value }) => min_value === max_value)?.min_value;
 }
 
-/** Buys one voucher as a client would: log in, look, ask for the price, order. */
-export async function placeFirstOrder(
-  baseUrl: string,
-  client: { client_id: string; client_secret: string },
-): Promise<FirstOrder> {
-  const { client_id, client_secret } = client;
-  const { access_token: token } = await call<{ access_token: string }>(baseUrl, 'POST', '/auth/login', undefined, {
-    client_id,
-    client_secret,
-  });
-  const products = await call<Product[]>(baseUrl, 'GET', '/products?limit=100&sort_by=id&sort_dir=ASC', token);
+/** Buys one voucher as a client would: look, ask for the price, order. */
+export async function placeFirstOrder(call: ClientCall): Promise<FirstOrder> {
+  const products = await call<Product[]>('GET', '/products?limit=100&sort_by=id&sort_dir=ASC');
   const product = products.find(
     (candidate) => candidate.currency_code === currency && fixedDenomination(candidate) !== undefined,
   );
@@ -63,13 +40,13 @@ export async function placeFirstOrder(
     throw new Error(`no product with a fixed denomination in ${currency} among the first ${products.length}`);
 
   const choice = { denomination, quantity: 1 };
-  const quote = await call<Quote>(baseUrl, 'POST', `/products/${product.id}/charges`, token, choice);
-  const order = await call<Order>(baseUrl, 'POST', '/orders', token, {
+  const quote = await call<Quote>('POST', `/products/${product.id}/charges`, choice);
+  const order = await call<Order>('POST', '/orders', {
     product_id: product.id,
     ...choice,
     client_reference: `first-order-${randomUUID()}`,
   });
-  const wallet = await call<Wallet>(baseUrl, 'GET', `/wallets/${order.wallet_id}`, token);
+  const wallet = await call<Wallet>('GET', `/wallets/${order.wallet_id}`);
   const [voucher] = order.vouchers;
   return {
     product,

@@ -1,4 +1,5 @@
 import type { FirstOrder } from './first-order.ts';
+import type { FirstTopup } from './first-topup.ts';
 
 type Client = { name: string; client_id: string; client_secret: string };
 
@@ -10,6 +11,7 @@ export type ReportInput = {
   credentialsFile: string;
   client: Client;
   firstOrder: FirstOrder;
+  firstTopup: FirstTopup;
 };
 
 /** Bash takes everything between single quotes literally. */
@@ -22,30 +24,35 @@ export function curlLines({
   baseUrl,
   client,
   firstOrder,
-}: Pick<ReportInput, 'baseUrl' | 'client' | 'firstOrder'>): string[] {
+  firstTopup,
+}: Pick<ReportInput, 'baseUrl' | 'client' | 'firstOrder' | 'firstTopup'>): string[] {
   const json = `-H 'Content-Type: application/json'`;
   const bearer = `-H "Authorization: Bearer $TOKEN"`;
   const login = JSON.stringify({ client_id: client.client_id, client_secret: client.client_secret });
-  const order = JSON.stringify({
-    product_id: firstOrder.product.id,
-    denomination: firstOrder.denomination,
-    quantity: 1,
-  });
   // The reference is unique per client, so each paste needs another one.
-  const body = `${quote(`${order.slice(0, -1)},"client_reference":"curl-`)}"$(date +%s)-$RANDOM"${quote('"}')}`;
+  const order = (content: object): string =>
+    `${quote(`${JSON.stringify(content).slice(0, -1)},"client_reference":"curl-`)}"$(date +%s)-$RANDOM"${quote('"}')}`;
+  const voucher = order({ product_id: firstOrder.product.id, denomination: firstOrder.denomination, quantity: 1 });
+  const topup = order({
+    product_id: firstTopup.product.id,
+    amount: firstTopup.amount,
+    input_data: firstTopup.order.input_data,
+  });
   return [
     `TOKEN=$(curl -s ${baseUrl}/api/v1/auth/login ${json} -d ${quote(login)} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     `curl -s ${quote(`${baseUrl}/api/v1/products?limit=5`)} ${bearer}; echo`,
-    `curl -s ${baseUrl}/api/v1/orders ${bearer} ${json} -d ${body}; echo`,
+    `curl -s ${baseUrl}/api/v1/orders ${bearer} ${json} -d ${voucher}; echo`,
+    `curl -s ${baseUrl}/api/v1/topups/orders ${bearer} ${json} -d ${topup}; echo`,
   ];
 }
 
 export function report(input: ReportInput): string {
-  const { baseUrl, mailUrl, sandboxUrl, logDirectory, credentialsFile, client, firstOrder } = input;
+  const { baseUrl, mailUrl, sandboxUrl, logDirectory, credentialsFile, client, firstOrder, firstTopup } = input;
   const { product, denomination, order, quote: price, wallet, maskedCode } = firstOrder;
   return `
 Ordered by ${client.name}: ${product.name}, ${denomination} ${product.currency_code}, for ${price.total_payable} ${wallet.currency_code}
   order ${order.id}: ${order.status}, code ${maskedCode}, wallet ${wallet.id} now holds ${wallet.balance} ${wallet.currency_code}
+${topupLines(client, firstTopup)}
 
 API          ${baseUrl}/api/v1
 Mail page    ${mailUrl}
@@ -59,4 +66,11 @@ ${curlLines(input).join('\n\n')}
 
 Ctrl-C ends everything.
 `;
+}
+
+function topupLines(client: Client, { product, amount, quote: price, order }: FirstTopup): string {
+  const { total_payable, charges_details } = price;
+  const recipient = Object.values(order.input_data).join(', ');
+  return `Topped up by ${client.name}: ${product.name}, ${order.variant_name}, ${amount} ${product.currency_code}, for ${total_payable} ${charges_details.destination_currency}
+  order ${order.id}: ${order.status}, recipient ${recipient}, transaction ${order.transaction_id ?? 'none'}`;
 }

@@ -11,7 +11,9 @@ import {
 import { loadDemonstrationData } from '../demonstration/load.ts';
 import { serviceNames } from '../stack/services.ts';
 import { startStack } from '../stack/stack.ts';
+import { logInAs } from './client-call.ts';
 import { placeFirstOrder } from './first-order.ts';
+import { placeFirstTopup } from './first-topup.ts';
 import { createRestarter } from './keep-running.ts';
 import { helpText, portTable, readOptions, type StartOptions } from './options.ts';
 import { onBootstrapGone } from './parent.ts';
@@ -109,10 +111,24 @@ async function run(options: StartOptions): Promise<void> {
   );
   const [client] = credentials.clients;
   if (client === undefined) throw new Error(`${credentialsFile} names no client: start with --reset`);
-  const firstOrder = await steps.run('a first order', () => placeFirstOrder(stack.baseUrl, client));
-
   const { baseUrl, mailUrl, sandbox } = stack;
-  steps.print(report({ baseUrl, mailUrl, sandboxUrl: sandbox.url, logDirectory, credentialsFile, client, firstOrder }));
+  const [firstOrder, firstTopup] = await steps.run('a first voucher and top-up', async () => {
+    const call = await logInAs(baseUrl, client);
+    return [await placeFirstOrder(call), await placeFirstTopup(call)] as const;
+  });
+
+  steps.print(
+    report({
+      baseUrl,
+      mailUrl,
+      sandboxUrl: sandbox.url,
+      logDirectory,
+      credentialsFile,
+      client,
+      firstOrder,
+      firstTopup,
+    }),
+  );
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 

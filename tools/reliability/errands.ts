@@ -1,0 +1,109 @@
+import type { Goods } from './market.ts';
+
+/** What somebody may set out to buy. */
+export type Errand =
+  | 'one'
+  | 'few'
+  | 'bulk'
+  | 'foreign'
+  | 'refused'
+  | 'failing'
+  | 'cancelled'
+  | 'supplied'
+  | 'supplied-later'
+  | 'supplied-busy'
+  | 'supplied-silent'
+  | 'topup'
+  | 'topup-foreign'
+  | 'topup-later'
+  | 'topup-busy'
+  | 'topup-silent'
+  | 'topup-lost'
+  | 'topup-failing'
+  | 'topup-rerouted'
+  | 'topup-refused'
+  | 'topup-redeemed'
+  | 'topup-redeemed-failing';
+
+/** What an errand buys, how it is paid, and how it must end. */
+export interface Plan {
+  readonly goods: keyof Goods;
+  /** The least and the most units of an order. */
+  readonly quantity: readonly [number, number];
+  /** Empty: the order is refused. */
+  readonly endings: readonly string[];
+  readonly paidFrom?: 'eur' | 'poor' | 'voucher code';
+  /** Of a top-up; its last four digits choose what its supplier does. */
+  readonly recipient?: string;
+}
+
+/** Of another operator than the one whose top-up is ordered. */
+export const otherOperatorsNumber = '+37866661212';
+
+const delivered = ['DELIVERED'];
+const topup = { goods: 'topup', quantity: [1, 1], endings: delivered } as const;
+
+export const plans: Readonly<Record<Errand, Plan>> = {
+  one: { goods: 'stocked', quantity: [1, 1], endings: delivered },
+  few: { goods: 'stocked', quantity: [1, 5], endings: delivered },
+  bulk: { goods: 'stocked', quantity: [260, 520], endings: delivered },
+  foreign: { goods: 'stocked', quantity: [1, 5], endings: delivered, paidFrom: 'eur' },
+  refused: { goods: 'stocked', quantity: [1, 1], endings: [], paidFrom: 'poor' },
+  failing: { goods: 'empty', quantity: [1, 5], endings: ['FAILED'] },
+  cancelled: { goods: 'waiting', quantity: [1, 5], endings: ['CANCELLED'] },
+  supplied: { goods: 'supplied', quantity: [1, 5], endings: delivered },
+  'supplied-later': { goods: 'suppliedLater', quantity: [1, 5], endings: delivered },
+  'supplied-busy': { goods: 'suppliedBusy', quantity: [1, 5], endings: delivered },
+  'supplied-silent': { goods: 'suppliedSilent', quantity: [1, 5], endings: delivered },
+  topup: { ...topup, recipient: 'player-1' },
+  'topup-foreign': { ...topup, recipient: 'player-1', paidFrom: 'eur' },
+  'topup-later': { ...topup, recipient: 'player-9100' },
+  'topup-busy': { ...topup, recipient: 'player-9020' },
+  'topup-silent': { ...topup, recipient: 'player-9021' },
+  'topup-lost': { ...topup, recipient: 'player-9022' },
+  'topup-failing': { ...topup, recipient: 'player-9002', endings: ['FAILED'] },
+  'topup-rerouted': { ...topup, goods: 'topupRerouted', recipient: 'player-1' },
+  'topup-refused': { ...topup, goods: 'topupMobile', recipient: otherOperatorsNumber, endings: ['FAILED'] },
+  'topup-redeemed': { ...topup, recipient: 'player-1', paidFrom: 'voucher code' },
+  'topup-redeemed-failing': { ...topup, recipient: 'player-9002', endings: ['FAILED'], paidFrom: 'voucher code' },
+};
+
+export const everyErrand: readonly Errand[] = [
+  'one',
+  'few',
+  'bulk',
+  'foreign',
+  'refused',
+  'failing',
+  'cancelled',
+  'supplied',
+  'supplied-later',
+  'topup',
+  'topup-foreign',
+  'topup-later',
+  'topup-failing',
+  'topup-rerouted',
+  'topup-refused',
+  'topup-redeemed',
+];
+
+/** Vouchers that come from outside, however their supplier behaves. */
+export const suppliedErrands: readonly Errand[] = [
+  'supplied',
+  'supplied',
+  'supplied-later',
+  'supplied-busy',
+  'supplied-silent',
+];
+
+/** Top-ups, however their supplier behaves. */
+export const topupErrands: readonly Errand[] = [
+  'topup',
+  'topup',
+  'topup-later',
+  'topup-busy',
+  'topup-silent',
+  'topup-lost',
+  'topup-failing',
+  'topup-rerouted',
+];
