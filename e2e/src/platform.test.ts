@@ -2,6 +2,9 @@ import { startPlatform, type Platform } from './platform.ts';
 import { accessStories } from './stories/access.ts';
 import { moneyStories } from './stories/money.ts';
 import { secretStories } from './stories/secrets.ts';
+import { topupCatalogueStories } from './stories/topup-catalogue.ts';
+import { topupPaymentStories } from './stories/topup-payment.ts';
+import { topupStories } from './stories/topups.ts';
 import { supplierStories } from './stories/suppliers.ts';
 import { voucherStories } from './stories/vouchers.ts';
 import { bulkStories } from './stories/bulk.ts';
@@ -20,5 +23,8 @@ voucherStories(current);
 moneyStories(current);
 bulkStories(current);
 supplierStories(current);
+topupCatalogueStories(current);
+topupStories(current);
+topupPaymentStories(current);
 // Last: it looks through everything the stories before it left behind.
 secretStories(current);

@@ -32,6 +32,8 @@ export interface ProductOptions {
   readonly currency?: string;
   /** Makes it a product of the sandbox supplier; the outcome is at its end, e.g. `9021`. */
   readonly sandboxOutcome?: string;
+  /** Whether its codes may pay for top-ups. */
+  readonly isRedeemable?: boolean;
   readonly denominations?: readonly { min_value: number; max_value: number; discount: number }[];
 }
 
@@ -101,6 +103,7 @@ export async function newProduct(platform: Platform, viewer: Client, options: Pr
     delivery_time: options.deliveryTime ?? 'Instant',
     validity: '12 months',
     supplier: options.sandboxOutcome === undefined ? 'stock' : 'sandbox',
+    is_redeemable: options.isRedeemable ?? false,
     denominations: options.denominations ?? [{ min_value: 10, max_value: 10, discount: 0 }],
   };
   await importCatalogue(platform, [line]);
@@ -143,4 +146,15 @@ export function placeOrder(client: Client, product: Product, quantity: number, m
 
 export async function orderOf(client: Client, id: number): Promise<Order> {
   return ok(client.api.get<Order>(`/api/v1/orders/${id}`));
+}
+
+interface Delivery {
+  readonly reference: string;
+  readonly count: number;
+}
+
+/** How often the supplier's own book says that goods went out for an order. */
+export async function deliveriesOf({ stack }: Platform, orderId: number): Promise<number[]> {
+  const response = await fetch(`${stack.sandbox.url}/control/deliveries?order=${orderId}`);
+  return ((await response.json()) as Delivery[]).map(({ count }) => count);
 }

@@ -6,6 +6,7 @@ import { createClient } from 'redis';
 import { topics } from '@dg/contracts/events';
 import type { Platform } from '../platform.ts';
 import { newClient, newProduct, newStock, placeOrder, plantedPin } from '../shop.ts';
+import { newTopup, placeTopup } from '../topup-shop.ts';
 
 const plant = 'PLANTED-';
 
@@ -14,9 +15,15 @@ export function secretStories(platform: () => Platform): void {
     test('are in no log, topic, Redis key, mail, nor in the clear in any schema', async () => {
       const { stack, logDirectory, redisUrl } = platform();
       const client = await newClient(platform(), 100);
-      const product = await newProduct(platform(), client);
+      const product = await newProduct(platform(), client, { isRedeemable: true });
       await newStock(platform(), product, 5);
       const placed = await placeOrder(client, product, 2, { email: 'secrets@example.com' });
+      const topup = await newTopup(platform(), client);
+      const code = placed.body.vouchers[0]!['card_number'];
+      const paid = await placeTopup(client, topup, 'player-1', { redeem_voucher_code: code });
+      expect(paid.body.status).toBe('DELIVERED');
+      const refused = await placeTopup(client, topup, 'player-1', { redeem_voucher_code: code });
+      expect(refused.status).toBe(400);
       expect(JSON.stringify(placed.body.vouchers)).toContain(plant);
       const needles = [plant, plantedPin(0), plantedPin(1)];
       const places = new Map<string, string>();

@@ -1,20 +1,18 @@
 import { waitFor } from '@dg/testing';
 import type { Platform } from '../platform.ts';
-import { balanceOf, newClient, newProduct, orderOf, placeOrder, type Client, type Order } from '../shop.ts';
+import {
+  balanceOf,
+  deliveriesOf,
+  newClient,
+  newProduct,
+  orderOf,
+  placeOrder,
+  type Client,
+  type Order,
+} from '../shop.ts';
 
 const funds = 1_000;
 const price = 10;
-
-interface Delivery {
-  readonly reference: string;
-  readonly count: number;
-}
-
-/** How often the supplier's own book says that goods went out for an order. */
-async function deliveriesOf({ stack }: Platform, orderId: number): Promise<number[]> {
-  const response = await fetch(`${stack.sandbox.url}/control/deliveries?order=${orderId}`);
-  return ((await response.json()) as Delivery[]).map(({ count }) => count);
-}
 
 async function order(platform: Platform, sandboxOutcome: string, quantity: number) {
   const client = await newClient(platform, funds);
