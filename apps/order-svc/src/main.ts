@@ -11,6 +11,7 @@ import { environment } from './config.ts';
 import { connectClients } from './grpc/clients.ts';
 import { orderHandlers } from './grpc/order-server.ts';
 import { onFulfilmentResult } from './kafka/on-fulfilment-result.ts';
+import { createFollowUps } from './placement/follow-ups.ts';
 import { startResolver } from './resolver/start-resolver.ts';
 
 await startService('order-svc', environment, async ({ config, log, lifecycle }) => {
@@ -23,8 +24,11 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
 
   const clients = connectClients(config, log);
   lifecycle.onDrain('clients', () => Object.values(clients).forEach((client) => client.close()));
+  const followUps = createFollowUps();
+  lifecycle.onDrain('follow-ups', followUps.stop);
   const placement = {
     database,
+    followUps,
     clients,
     log,
     wakeRelay: relay.wake,

@@ -26,6 +26,8 @@ const failures = {
 
 export type FailureCode = keyof typeof failures;
 
+export const failureCodes = Object.keys(failures) as readonly FailureCode[];
+
 /** Why an order has failed. */
 export interface Failure extends FailureDefinition {
   readonly code: FailureCode;

@@ -1,73 +1,70 @@
 import { query, type Queryable } from '@dg/platform/postgres';
-import type { Charge } from '../domain/charge.ts';
+import type { CreateKeys, Intent } from '../domain/intent.ts';
 import type { Order } from '../domain/order.ts';
 import { orderOf, type OrderRow } from './orders.ts';
 
-/** An order as it is asked for, priced, before anybody has paid. */
-export interface Intent extends Pick<
-  Order,
-  | 'clientId'
-  | 'vertical'
-  | 'clientReference'
-  | 'requestId'
-  | 'productId'
-  | 'productName'
-  | 'variantId'
-  | 'variantName'
-  | 'countryCode'
-  | 'productCurrency'
-  | 'supplier'
-  | 'supplierSku'
-  | 'fallbackSupplier'
-  | 'fallbackSupplierSku'
-  | 'deliveryTime'
-  | 'denominationMinor'
-  | 'quantity'
-  | 'inputData'
-  | 'recipient'
-  | 'refusedAs'
-  | 'redeemedCodeId'
-  | 'redeemedOrderId'
-  | 'walletId'
-  | 'walletCurrency'
-  | 'email'
-> {
-  /** Hash of the client's Idempotency-Key; empty without one. */
-  readonly idempotencyKey: string;
-  /** That its variant was chosen by; empty: any. */
-  readonly category: string;
-  readonly charge: Charge;
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly read: (intent: Intent) => unknown;
 }
+
+/** Columns of `orders` as they are asked for. */
+const asked: readonly Column[] = [
+  { name: 'client_id', type: 'integer', read: (intent) => intent.clientId },
+  { name: 'vertical', type: 'text', read: (intent) => intent.vertical },
+  { name: 'client_reference', type: 'text', read: (intent) => intent.clientReference },
+  { name: 'idempotency_key', type: 'text', read: ({ idempotencyKey: key }) => (key === '' ? null : key) },
+  { name: 'request_id', type: 'text', read: (intent) => intent.requestId },
+  { name: 'product_id', type: 'integer', read: (intent) => intent.productId },
+  { name: 'product_name', type: 'text', read: (intent) => intent.productName },
+  { name: 'variant_id', type: 'integer', read: (intent) => intent.variantId },
+  { name: 'variant_name', type: 'text', read: (intent) => intent.variantName },
+  { name: 'country_code', type: 'text', read: (intent) => intent.countryCode },
+  { name: 'product_currency', type: 'text', read: (intent) => intent.productCurrency },
+  { name: 'supplier', type: 'text', read: (intent) => intent.supplier },
+  { name: 'supplier_sku', type: 'text', read: (intent) => intent.supplierSku },
+  { name: 'fallback_supplier', type: 'text', read: (intent) => intent.fallbackSupplier },
+  { name: 'fallback_supplier_sku', type: 'text', read: (intent) => intent.fallbackSupplierSku },
+  { name: 'delivery_time', type: 'text', read: (intent) => intent.deliveryTime },
+  { name: 'denomination_minor', type: 'bigint', read: (intent) => intent.denominationMinor },
+  { name: 'quantity', type: 'integer', read: (intent) => intent.quantity },
+  { name: 'input_data', type: 'text', read: (intent) => intent.inputData },
+  { name: 'recipient', type: 'text', read: (intent) => intent.recipient },
+  { name: 'refused_as', type: 'text', read: (intent) => intent.refusedAs },
+  { name: 'redeemed_code_id', type: 'bigint', read: (intent) => intent.redeemedCodeId },
+  { name: 'redeemed_order_id', type: 'integer', read: (intent) => intent.redeemedOrderId },
+  { name: 'wallet_id', type: 'integer', read: (intent) => intent.walletId },
+  { name: 'wallet_currency', type: 'text', read: (intent) => intent.walletCurrency },
+  { name: 'email', type: 'text', read: (intent) => intent.email },
+];
+
+/** What it costs unless a quote says otherwise, and what a quote is found by. */
+const priced: readonly Column[] = [
+  { name: 'gross_minor', type: 'bigint', read: ({ charge }) => charge.grossMinor },
+  { name: 'discount_minor', type: 'bigint', read: ({ charge }) => charge.discountMinor },
+  { name: 'total_minor', type: 'bigint', read: ({ charge }) => charge.totalMinor },
+  { name: 'forex_rate', type: 'numeric', read: ({ charge }) => charge.forexRate },
+  { name: 'payable_minor', type: 'bigint', read: ({ charge }) => charge.payableMinor },
+  { name: 'category', type: 'text', read: (intent) => intent.category },
+];
+
+const columns = [...asked, ...priced];
+const names = (list: readonly Column[], prefix = '') => list.map(({ name }) => prefix + name).join(', ');
 
 // Ids are drawn beforehand so that each row that comes back can be told apart from one that was already there.
 const insert = `
 with asked as materialized (
   select a.*, nextval('orders_id_seq')::integer as id
-  from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[],
-              $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::integer[], $15::integer[],
-              $16::text[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::numeric[], $22::bigint[],
-              $23::integer[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[], $29::text[], $30::bigint[],
-              $31::integer[], $32::text[])
-    with ordinality
-    as a(client_id, vertical, client_reference, idempotency_key, request_id, product_id, product_name, country_code,
-         product_currency, supplier, supplier_sku, delivery_time, denomination_minor, quantity, wallet_id,
-         wallet_currency, email, gross_minor, discount_minor, total_minor, forex_rate, payable_minor, variant_id,
-         variant_name, fallback_supplier, fallback_supplier_sku, input_data, recipient, refused_as, redeemed_code_id,
-         redeemed_order_id, category, position)
+  from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality
+    as a(${names(columns)}, position)
 ), inserted as (
-  insert into orders (id, client_id, vertical, client_reference, idempotency_key, request_id, product_id, product_name,
-                      country_code, product_currency, supplier, supplier_sku, delivery_time, denomination_minor,
-                      quantity, wallet_id, wallet_currency, email, amount_minor, discount_minor, total_minor,
-                      forex_rate, payable_minor, variant_id, variant_name, fallback_supplier, fallback_supplier_sku,
-                      input_data, recipient, refused_as, redeemed_code_id, redeemed_order_id)
-  select a.id, a.client_id, a.vertical, a.client_reference, a.idempotency_key, a.request_id, a.product_id,
-         a.product_name, a.country_code, a.product_currency, a.supplier, a.supplier_sku, a.delivery_time,
-         a.denomination_minor, a.quantity, a.wallet_id, a.wallet_currency, a.email,
+  insert into orders (id, ${names(asked)}, amount_minor, discount_minor, total_minor, forex_rate, payable_minor)
+  select a.id, ${names(asked, 'a.')},
          coalesce(q.gross_minor, a.gross_minor), coalesce(q.discount_minor, a.discount_minor),
          coalesce(q.total_minor, a.total_minor),
          case when q.client_id is null then a.forex_rate else q.forex_rate end,
-         coalesce(q.payable_minor, a.payable_minor), a.variant_id, a.variant_name, a.fallback_supplier,
-         a.fallback_supplier_sku, a.input_data, a.recipient, a.refused_as, a.redeemed_code_id, a.redeemed_order_id
+         coalesce(q.payable_minor, a.payable_minor)
   from asked a
   left join quotes q on q.client_id = a.client_id and q.vertical = a.vertical and q.product_id = a.product_id
     and q.denomination_minor = a.denomination_minor and q.quantity = a.quantity and q.wallet_id = a.wallet_id
@@ -83,40 +80,8 @@ select asked.position::integer, inserted.* from inserted join asked using (id)`;
  * the order given, the new order, or undefined where the client_reference or the Idempotency-Key is taken.
  */
 export async function insertIntents(database: Queryable, intents: readonly Intent[]): Promise<(Order | undefined)[]> {
-  const rows = await query<OrderRow & { position: number }>(database, insert, [
-    intents.map((intent) => intent.clientId),
-    intents.map((intent) => intent.vertical),
-    intents.map((intent) => intent.clientReference),
-    intents.map((intent) => (intent.idempotencyKey === '' ? null : intent.idempotencyKey)),
-    intents.map((intent) => intent.requestId),
-    intents.map((intent) => intent.productId),
-    intents.map((intent) => intent.productName),
-    intents.map((intent) => intent.countryCode),
-    intents.map((intent) => intent.productCurrency),
-    intents.map((intent) => intent.supplier),
-    intents.map((intent) => intent.supplierSku),
-    intents.map((intent) => intent.deliveryTime),
-    intents.map((intent) => intent.denominationMinor),
-    intents.map((intent) => intent.quantity),
-    intents.map((intent) => intent.walletId),
-    intents.map((intent) => intent.walletCurrency),
-    intents.map((intent) => intent.email),
-    intents.map((intent) => intent.charge.grossMinor),
-    intents.map((intent) => intent.charge.discountMinor),
-    intents.map((intent) => intent.charge.totalMinor),
-    intents.map((intent) => intent.charge.forexRate),
-    intents.map((intent) => intent.charge.payableMinor),
-    intents.map((intent) => intent.variantId),
-    intents.map((intent) => intent.variantName),
-    intents.map((intent) => intent.fallbackSupplier),
-    intents.map((intent) => intent.fallbackSupplierSku),
-    intents.map((intent) => intent.inputData),
-    intents.map((intent) => intent.recipient),
-    intents.map((intent) => intent.refusedAs),
-    intents.map((intent) => intent.redeemedCodeId),
-    intents.map((intent) => intent.redeemedOrderId),
-    intents.map((intent) => intent.category),
-  ]);
+  const values = columns.map(({ read }) => intents.map(read));
+  const rows = await query<OrderRow & { position: number }>(database, insert, values);
   const orders = new Map(rows.map((row) => [row.position, orderOf(row)]));
   return intents.map((_, index) => orders.get(index + 1));
 }
@@ -126,9 +91,6 @@ export interface Holder {
   /** Whether the Idempotency-Key, not the client_reference, is what it holds. */
   readonly isSameRequest: boolean;
 }
-
-/** What a create is known by. */
-export type CreateKeys = Pick<Intent, 'clientId' | 'clientReference' | 'idempotencyKey'>;
 
 /** Who holds the references and keys of creates; undefined where nobody does, or does any more. */
 export async function findHolders(

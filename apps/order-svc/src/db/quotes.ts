@@ -119,22 +119,28 @@ export async function readFreshQuotes(
   keys: readonly QuoteKey[],
 ): Promise<(FreshQuote | undefined)[]> {
   if (keys.length === 0) return [];
+  // Variants of one price in one currency have one key.
+  const unique = [...new Map(keys.map((key) => [keyText(key), key])).values()];
   const rows = await query<FreshQuoteRow>(database, freshQuotes, [
-    keys.map((key) => key.clientId),
-    keys.map((key) => key.vertical),
-    keys.map((key) => key.productId),
-    keys.map((key) => key.denominationMinor),
-    keys.map((key) => key.quantity),
-    keys.map((key) => key.walletId),
-    keys.map((key) => key.category),
+    unique.map((key) => key.clientId),
+    unique.map((key) => key.vertical),
+    unique.map((key) => key.productId),
+    unique.map((key) => key.denominationMinor),
+    unique.map((key) => key.quantity),
+    unique.map((key) => key.walletId),
+    unique.map((key) => key.category),
   ]);
   const quotes = new Map(
     rows.map(({ position, variant_id: variantId, source_currency: sourceCurrency, payable_minor: payableMinor }) => [
-      position,
+      keyText(unique[position - 1]!),
       { variantId, sourceCurrency, payableMinor },
     ]),
   );
-  return keys.map((_, index) => quotes.get(index + 1));
+  return keys.map((key) => quotes.get(keyText(key)));
+}
+
+function keyText({ clientId, vertical, productId, denominationMinor, quantity, walletId, category }: QuoteKey): string {
+  return `${clientId} ${vertical} ${productId} ${denominationMinor} ${quantity} ${walletId} ${category}`;
 }
 
 /** Forgets quotes that no order can be charged by any more. */

@@ -1,6 +1,6 @@
 import { applyResult, becomeVisible, finishRefund, refundOf, type FulfilmentResult } from './order-changes.ts';
 import type { Order } from './order.ts';
-import { isTerminal, move, voucherMoves, type OrderEvent, type OrderState } from './order-state.ts';
+import { isTerminal, move, orderMoves, type OrderEvent, type OrderState } from './order-state.ts';
 
 const intent: Order = {
   id: 42,
@@ -144,7 +144,7 @@ describe('the transition table', () => {
       'refunded-failed',
       'refunded-cancelled',
     ];
-    for (const state of Object.keys(voucherMoves) as OrderState[]) {
+    for (const state of Object.keys(orderMoves) as OrderState[]) {
       for (const event of events) {
         const next = move(state, event);
         if (next === 'FAILED' || next === 'CANCELLED') expect(state).toBe('REFUNDING');

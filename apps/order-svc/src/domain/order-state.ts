@@ -17,10 +17,11 @@ export type OrderEvent =
 type Moves = Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>>;
 
 /**
- * The voucher order's transitions. FAILED and CANCELLED are reached only through REFUNDING: nobody ever sees a failed
+ * The transitions of an order of any vertical; PARTIALLY_DELIVERED is reached by vouchers only, of which there may be
+ * several. FAILED and CANCELLED are reached only through REFUNDING: nobody ever sees a failed
  * order whose money is not back. Terminal states have no moves: they never change again.
  */
-export const voucherMoves: Moves = {
+export const orderMoves: Moves = {
   INTENT: { charged: 'PENDING' },
   PENDING: { progress: 'PARTIALLY_DELIVERED', delivered: 'DELIVERED', failed: 'REFUNDING', cancelled: 'REFUNDING' },
   PARTIALLY_DELIVERED: { progress: 'PARTIALLY_DELIVERED', delivered: 'DELIVERED', failed: 'REFUNDING' },
@@ -32,7 +33,7 @@ export const voucherMoves: Moves = {
 
 /** Where an event takes a state; undefined when the event cannot happen there. */
 export function move(state: OrderState, event: OrderEvent): OrderState | undefined {
-  return voucherMoves[state][event];
+  return orderMoves[state][event];
 }
 
-export const isTerminal = (state: OrderState) => Object.keys(voucherMoves[state]).length === 0;
+export const isTerminal = (state: OrderState) => Object.keys(orderMoves[state]).length === 0;

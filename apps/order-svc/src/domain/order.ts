@@ -1,4 +1,4 @@
-import type { FailureCode, Vertical } from '@dg/kernel';
+import { inlineQuantityMax, ownStockName, type FailureCode, type Vertical } from '@dg/kernel';
 import type { OrderState, Status } from './order-state.ts';
 
 /** What is fixed when an order is placed. */
@@ -66,11 +66,8 @@ export interface Order extends OrderTerms {
   readonly eventVersion: number;
 }
 
-/** The most units a voucher order may have to be fulfilled inside the request (specification, Limits). */
-export const inlineQuantityMax = 5;
-
 /** Whether its goods are codes that an operator imported, not ordered from a supplier outside. */
-export const isFromOwnStock = (order: Pick<Order, 'supplier'>) => order.supplier === 'stock';
+export const isFromOwnStock = (order: Pick<Order, 'supplier'>) => order.supplier === ownStockName;
 
 /** Whether its create may wait for its goods: few vouchers, and every top-up. */
 export const isInline = (order: Pick<OrderTerms, 'quantity'>) => order.quantity <= inlineQuantityMax;

@@ -45,9 +45,9 @@ export async function driveIntents(
 }
 
 /**
- * Asks fulfilment for the goods of small orders that it can decide by itself, and makes all paid orders visible, in one commit with
- * the result when that comes at once. What is not answered in time is PENDING; its `order-placed` event does the same
- * later.
+ * Asks fulfilment for the goods of small orders that it can decide by itself, and makes all paid orders visible, in
+ * one commit with the result when that comes at once. What is not answered in time is PENDING; its `order-placed` event
+ * does the same later.
  */
 async function deliver(
   placement: Placement,
@@ -71,12 +71,11 @@ async function deliver(
   crashPoint('visible.committed');
   placement.wakeRelay();
   // Bulk jobs run in the background: nothing waits for them, and their results must find a visible order.
-  void expedite(
-    placement,
-    charged.filter((order) => !isInline(order)),
-  );
+  const bulk = charged.filter((order) => !isInline(order));
+  if (bulk.length > 0) placement.followUps.start(() => expedite(placement, bulk));
   // A supplier may take its time, and each another: neither other orders nor one another may wait for it.
-  for (const order of charged) if (isInline(order) && !isDecidedAtOnce(order)) void followUp(placement, order);
+  for (const order of charged)
+    if (isInline(order) && !isDecidedAtOnce(order)) placement.followUps.start(() => followUp(placement, order));
   if (early === undefined) {
     const late = await expedited;
     const results = late.flatMap((result) => resultOf(result) ?? []);

@@ -1,5 +1,4 @@
-import type { FailureCode } from '@dg/kernel';
-import type { Intent } from '../db/intents.ts';
+import type { Intent, Recipient, Redemption } from '../domain/intent.ts';
 import type { Ask, PricedLine } from './pricing.ts';
 
 /** What a create says beside what it wants. */
@@ -9,21 +8,6 @@ export interface OrderAsk extends Ask {
   readonly requestId: string;
   /** Hash of the client's Idempotency-Key; empty without one. */
   readonly idempotencyKey: string;
-}
-
-/** Whom a top-up is for. */
-export interface Recipient {
-  /** JSON object, normalised. */
-  readonly inputData: string;
-  readonly recipient: string;
-  /** It is certain that the recipient cannot be served. */
-  readonly refusedAs: FailureCode | null;
-}
-
-/** A code that pays, by its id in fulfilment, and the voucher order that delivered it. */
-export interface Redemption {
-  readonly redeemedCodeId: bigint | null;
-  readonly redeemedOrderId: number | null;
 }
 
 const nobody: Recipient = { inputData: '', recipient: '', refusedAs: null };

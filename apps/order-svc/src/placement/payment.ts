@@ -70,6 +70,8 @@ async function decideHolds(placement: Placement, intents: readonly Order[]): Pro
     client_id: order.clientId,
     code_id: String(order.redeemedCodeId),
     valid_until: order.validUntil.toISOString(),
+    amount_minor: String(order.payableMinor),
+    currency: order.walletCurrency,
   }));
   return answered(placement, intents, 'fulfilment', async () => {
     const { decisions } = await placement.clients.fulfilment.HoldVouchers({ holds }, { isRetried: true });

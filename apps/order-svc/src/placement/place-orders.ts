@@ -1,6 +1,7 @@
 import { Rejection } from '@dg/kernel';
 import { crashPoint } from '@dg/platform/crash';
-import { findHolders, insertIntents, type CreateKeys, type Holder, type Intent } from '../db/intents.ts';
+import { findHolders, insertIntents, type Holder } from '../db/intents.ts';
+import type { CreateKeys, Intent } from '../domain/intent.ts';
 import type { Order } from '../domain/order.ts';
 import type { Placement } from './deps.ts';
 import { driveIntents } from './drive-intents.ts';

@@ -162,6 +162,13 @@ test('an order that its code does not pay for is refused, and its reference stay
   expect(accepted(await place({ ...paidByCode, clientReference: 'PO-1' })).payableMinor).toBe(950n);
 });
 
+test('while nobody can be asked about codes, orders that a wallet pays for are placed all the same', async () => {
+  around.areCodesAway = true;
+  const [paid, redeemed] = await placeTopupOrders(placement, [ask, { ...ask, ...paidByCode }]);
+  expect(accepted(paid!).status).toBe('PENDING');
+  expect(redeemed).toMatchObject({ code: 'UNAVAILABLE' });
+});
+
 test('a code that another order takes in the same moment is refused, and nothing is left of the order', async () => {
   await buyVoucher();
   const placed = await placeTopupOrders(

@@ -1,12 +1,12 @@
 import { isFailureCode, Rejection } from '@dg/kernel';
 import type { TopupOffer__Output } from '@dg/contracts/catalog';
 import type { Database } from '@dg/platform/postgres';
-import type { Intent } from '../db/intents.ts';
-import { readFreshQuotes, type FreshQuote } from '../db/quotes.ts';
+import { readFreshQuotes, type FreshQuote, type QuoteKey } from '../db/quotes.ts';
+import type { Intent, Recipient } from '../domain/intent.ts';
 import type { ClientMoney } from '../domain/wallet-choice.ts';
 import type { Clients } from '../grpc/clients.ts';
 import type { Placement } from './deps.ts';
-import { intentOf, type OrderAsk, type Recipient } from './intent.ts';
+import { intentOf, type OrderAsk } from './intent.ts';
 import {
   moneyOf,
   orRejection,
@@ -17,7 +17,7 @@ import {
   type Line,
   type PricedLine,
 } from './pricing.ts';
-import { redeemVouchers } from './redeem-vouchers.ts';
+import { findRedemptions } from './find-redemptions.ts';
 
 export interface TopupAsk extends Ask {
   /** Decimal text in the currency of the variants. */
@@ -50,23 +50,20 @@ export async function priceTopups(
   asks: readonly TopupAsk[],
 ): Promise<(PricedTopup | Rejection)[]> {
   const [offers, money] = await Promise.all([offersFor(clients, asks), moneyOf(clients, asks)]);
-  const candidates = asks.map((ask, index) => {
-    const offer = offers[index]!;
-    return offer instanceof Rejection ? offer : priceLines(offer, ask, money(ask.clientId));
-  });
-  const choices = candidates.flatMap((lines, index) => (lines instanceof Rejection ? [] : [{ index, lines }]));
-  const keys = choices.flatMap(({ index, lines }) => lines.map((priced) => quoteKeyOf(asks[index]!, priced)));
-  const quotes = await readFreshQuotes(database, keys);
-  const results: (PricedTopup | Rejection)[] = candidates.map((lines) =>
-    lines instanceof Rejection ? lines : new Rejection('NO_VARIANT_AVAILABLE'),
+  const candidates = asks.map((ask, index) => priceLines(offers[index]!, ask, money(ask.clientId)));
+  const keys = candidates.map((lines, index) => lines.map((priced) => keyOf(asks[index]!, priced)));
+  const quotes = await readFreshQuotes(
+    database,
+    keys.flat().filter((key) => key !== undefined),
   );
   let position = 0;
-  for (const { index, lines } of choices) {
-    const known = quotes.slice(position, (position += lines.length));
-    const offer = offers[index] as TopupOffer__Output;
-    results[index] = { ...chooseLine(lines, known), ...decodeRecipient(offer) };
-  }
-  return results;
+  return asks.map((_, index) => {
+    const offer = offers[index]!;
+    if (offer instanceof Rejection) return offer;
+    const known = keys[index]!.map((key) => (key === undefined ? undefined : quotes[position++]));
+    const { priced, quote } = chooseLine(candidates[index]!, known);
+    return priced instanceof Rejection ? priced : { ...priced, quote, ...decodeRecipient(offer) };
+  });
 }
 
 /** The intents of top-up orders, each priced, or the Rejection it is answered with. */
@@ -75,7 +72,7 @@ export async function topupIntents(
   asks: readonly PlaceTopup[],
 ): Promise<(Intent | Rejection)[]> {
   const priced = await priceTopups(database, clients, asks);
-  const redemptions = await redeemVouchers(database, clients, asks, priced);
+  const redemptions = await findRedemptions(database, clients, asks, priced);
   return asks.map((ask, index) => {
     const price = priced[index]!;
     const redemption = redemptions[index];
@@ -86,23 +83,34 @@ export async function topupIntents(
   });
 }
 
-/** Every variant that can be paid for, the best one first; the reason of the best one when there is none. */
-function priceLines(offer: TopupOffer__Output, ask: TopupAsk, money: ClientMoney): PricedLine[] | Rejection {
-  const priced = offer.lines.map((line) => orRejection(() => priceLine(decodeLine(offer, line, ask), ask, money)));
-  const usable = priced.filter((result): result is PricedLine => !(result instanceof Rejection));
-  return usable.length > 0 ? usable : ((priced[0] as Rejection | undefined) ?? new Rejection('NO_VARIANT_AVAILABLE'));
+/** Every variant that could serve an ask with its price, or why it cannot be paid for; the best one first. */
+function priceLines(
+  offer: TopupOffer__Output | Rejection,
+  ask: TopupAsk,
+  money: ClientMoney,
+): readonly (PricedLine | Rejection)[] {
+  if (offer instanceof Rejection) return [];
+  return offer.lines.map((line) => orRejection(() => priceLine(decodeLine(offer, line, ask), ask, money)));
+}
+
+function keyOf(ask: TopupAsk, priced: PricedLine | Rejection): QuoteKey | undefined {
+  return priced instanceof Rejection ? undefined : quoteKeyOf(ask, priced);
+}
+
+interface Choice {
+  readonly priced: PricedLine | Rejection;
+  readonly quote: FreshQuote | undefined;
 }
 
 /** The best variant, unless a fresh quote was given for another one that can still be had. */
-function chooseLine(
-  lines: readonly PricedLine[],
-  quotes: readonly (FreshQuote | undefined)[],
-): PricedLine & { quote: FreshQuote | undefined } {
-  const quoted = lines.findIndex(({ line }, index) => {
+function chooseLine(lines: readonly (PricedLine | Rejection)[], quotes: readonly (FreshQuote | undefined)[]): Choice {
+  const quoted = lines.findIndex((priced, index) => {
     const quote = quotes[index];
-    return quote?.variantId === line.variantId && quote.sourceCurrency === line.currency;
+    if (priced instanceof Rejection || quote === undefined) return false;
+    return quote.variantId === priced.line.variantId && quote.sourceCurrency === priced.line.currency;
   });
-  return { ...lines[Math.max(quoted, 0)]!, quote: quotes[quoted] };
+  const priced = lines[Math.max(quoted, 0)] ?? new Rejection('NO_VARIANT_AVAILABLE');
+  return { priced, quote: quotes[quoted] };
 }
 
 async function offersFor(clients: Clients, asks: readonly TopupAsk[]): Promise<(TopupOffer__Output | Rejection)[]> {

@@ -1,6 +1,6 @@
 import { Rejection } from '@dg/kernel';
 import type { VoucherLine__Output } from '@dg/contracts/catalog';
-import type { Intent } from '../db/intents.ts';
+import type { Intent } from '../domain/intent.ts';
 import type { Clients } from '../grpc/clients.ts';
 import { intentOf, type OrderAsk } from './intent.ts';
 import { moneyOf, orRejection, priceLine, rejectionOf, type Ask, type Line, type PricedLine } from './pricing.ts';

@@ -1,5 +1,6 @@
 import { parseAmount, Rejection } from '@dg/kernel';
 import type { VoucherProduct__Output } from '@dg/contracts/catalog';
+import { isFromOwnStock } from '../domain/order.ts';
 import type { Clients } from '../grpc/clients.ts';
 
 export interface AvailabilityAsk {
@@ -46,7 +47,7 @@ export async function checkAvailability(clients: Clients, ask: AvailabilityAsk):
     { client_id: ask.clientId, product_id: ask.productId },
     { isRetried: true },
   );
-  const counts = product.supplier === 'stock' ? await countStock(clients, product.supplier_sku) : undefined;
+  const counts = isFromOwnStock(product) ? await countStock(clients, product.supplier_sku) : undefined;
   return availabilityOf(product, counts, ask, new Date());
 }
 

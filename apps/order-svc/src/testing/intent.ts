@@ -1,4 +1,4 @@
-import type { Intent } from '../db/intents.ts';
+import type { Intent } from '../domain/intent.ts';
 import { computeCharge } from '../domain/charge.ts';
 
 /** An order of two cards of 10.00 USD, paid in USD. */

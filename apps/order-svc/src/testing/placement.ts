@@ -1,13 +1,23 @@
 import type { Database } from '@dg/platform/postgres';
 import { silentLog } from '@dg/testing';
+import type { Clients } from '../grpc/clients.ts';
 import type { Placement } from '../placement/deps.ts';
+import { createFollowUps } from '../placement/follow-ups.ts';
 
-/** A money path among neighbours that answer as the test says. */
-export function placementAmong(database: Database, clients: unknown): Placement {
+/** The services around order-svc as a test has them answer, by the names that their definitions have. */
+export type Neighbours = {
+  readonly [Service in keyof Clients]?: {
+    readonly [Method in keyof Clients[Service]]?: (request: never) => Promise<object>;
+  };
+};
+
+/** A money path among neighbours that answer as the test says; what is not answered is a fault of the test. */
+export function placementAmong(database: Database, neighbours: Neighbours): Placement {
   return {
     database,
-    clients: clients as Placement['clients'],
+    clients: neighbours as unknown as Clients,
     log: silentLog,
+    followUps: createFollowUps(),
     wakeRelay: () => undefined,
     inlineDeadlinesMs: { voucher: 8_000, topup: 10_000, esim: 60_000 },
   };

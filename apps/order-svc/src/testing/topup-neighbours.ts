@@ -1,6 +1,7 @@
 import { Rejection } from '@dg/kernel';
 import type { TopupLine } from '@dg/contracts/catalog';
 import type { JobResult } from '@dg/contracts/fulfilment';
+import type { Neighbours } from './placement.ts';
 
 /** What the services around order-svc say of top-ups; a test changes what it is about. */
 export interface TopupNeighbours {
@@ -15,8 +16,10 @@ export interface TopupNeighbours {
   redeemableProducts: number[];
   /** Who holds the code. */
   heldBy: number | undefined;
-  /** When true, what the wallet charges and holds of codes is not answered. */
+  /** When true, nobody who is asked to pay answers. */
   isPaymentAway: boolean;
+  /** When true, nobody answers about voucher codes. */
+  areCodesAway: boolean;
   readonly calls: { debits: number[]; refunds: number[]; holds: number[]; jobs: object[]; refreshes: number };
 }
 
@@ -43,6 +46,7 @@ export function topupNeighbours(): TopupNeighbours {
     redeemableProducts: [3],
     heldBy: undefined,
     isPaymentAway: false,
+    areCodesAway: false,
     calls: { debits: [], refunds: [], holds: [], jobs: [], refreshes: 0 },
   };
 }
@@ -52,7 +56,7 @@ interface OrderId {
 }
 
 /** Clients of these neighbours. */
-export function clientsOf(around: TopupNeighbours): unknown {
+export function clientsOf(around: TopupNeighbours): Neighbours {
   const jobOf = (order_id: number) => {
     if (around.job === undefined) throw new Rejection('UNAVAILABLE');
     return {
@@ -115,14 +119,19 @@ export function clientsOf(around: TopupNeighbours): unknown {
         around.calls.refreshes++;
         return { results: ids.map(jobOf) };
       },
-      FindVoucher: async ({ code }: { code: string }) => {
-        const { voucher } = around;
-        if (code !== voucher.code || around.heldBy !== undefined) throw new Rejection('VOUCHER_NOT_REDEEMABLE');
+      FindVouchers: async ({ items }: { items: readonly { code: string }[] }) => {
+        if (around.areCodesAway) throw new Rejection('UNAVAILABLE');
         return {
-          code_id: voucher.codeId,
-          order_id: voucher.orderId,
-          face_value_minor: voucher.valueMinor,
-          currency: voucher.currency,
+          items: items.map(({ code }) => {
+            const { voucher } = around;
+            if (code !== voucher.code || around.heldBy !== undefined) return { code_id: '0' };
+            return {
+              code_id: voucher.codeId,
+              order_id: voucher.orderId,
+              face_value_minor: voucher.valueMinor,
+              currency: voucher.currency,
+            };
+          }),
         };
       },
       HoldVouchers: async ({ holds }: { holds: readonly OrderId[] }) =>

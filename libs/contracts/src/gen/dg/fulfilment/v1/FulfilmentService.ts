@@ -8,8 +8,8 @@ import type { CountStockResponse as _dg_fulfilment_v1_CountStockResponse, CountS
 import type { DescribeJobRequest as _dg_fulfilment_v1_DescribeJobRequest, DescribeJobRequest__Output as _dg_fulfilment_v1_DescribeJobRequest__Output } from '../../../dg/fulfilment/v1/DescribeJobRequest.ts';
 import type { ExpediteRequest as _dg_fulfilment_v1_ExpediteRequest, ExpediteRequest__Output as _dg_fulfilment_v1_ExpediteRequest__Output } from '../../../dg/fulfilment/v1/ExpediteRequest.ts';
 import type { ExpediteResponse as _dg_fulfilment_v1_ExpediteResponse, ExpediteResponse__Output as _dg_fulfilment_v1_ExpediteResponse__Output } from '../../../dg/fulfilment/v1/ExpediteResponse.ts';
-import type { FindVoucherRequest as _dg_fulfilment_v1_FindVoucherRequest, FindVoucherRequest__Output as _dg_fulfilment_v1_FindVoucherRequest__Output } from '../../../dg/fulfilment/v1/FindVoucherRequest.ts';
-import type { FoundVoucher as _dg_fulfilment_v1_FoundVoucher, FoundVoucher__Output as _dg_fulfilment_v1_FoundVoucher__Output } from '../../../dg/fulfilment/v1/FoundVoucher.ts';
+import type { FindVouchersRequest as _dg_fulfilment_v1_FindVouchersRequest, FindVouchersRequest__Output as _dg_fulfilment_v1_FindVouchersRequest__Output } from '../../../dg/fulfilment/v1/FindVouchersRequest.ts';
+import type { FindVouchersResponse as _dg_fulfilment_v1_FindVouchersResponse, FindVouchersResponse__Output as _dg_fulfilment_v1_FindVouchersResponse__Output } from '../../../dg/fulfilment/v1/FindVouchersResponse.ts';
 import type { HoldVouchersRequest as _dg_fulfilment_v1_HoldVouchersRequest, HoldVouchersRequest__Output as _dg_fulfilment_v1_HoldVouchersRequest__Output } from '../../../dg/fulfilment/v1/HoldVouchersRequest.ts';
 import type { HoldVouchersResponse as _dg_fulfilment_v1_HoldVouchersResponse, HoldVouchersResponse__Output as _dg_fulfilment_v1_HoldVouchersResponse__Output } from '../../../dg/fulfilment/v1/HoldVouchersResponse.ts';
 import type { ImportChunk as _dg_fulfilment_v1_ImportChunk, ImportChunk__Output as _dg_fulfilment_v1_ImportChunk__Output } from '../../../dg/fulfilment/v1/ImportChunk.ts';
@@ -61,14 +61,14 @@ export interface FulfilmentServiceClient extends grpc.Client {
   expedite(argument: _dg_fulfilment_v1_ExpediteRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
   expedite(argument: _dg_fulfilment_v1_ExpediteRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_ExpediteResponse__Output>): grpc.ClientUnaryCall;
   
-  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
-  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
-  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
-  FindVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
-  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
-  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
-  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
-  findVoucher(argument: _dg_fulfilment_v1_FindVoucherRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_FoundVoucher__Output>): grpc.ClientUnaryCall;
+  FindVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
+  FindVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
+  FindVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
+  FindVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
+  findVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
+  findVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
+  findVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
+  findVouchers(argument: _dg_fulfilment_v1_FindVouchersRequest, callback: grpc.requestCallback<_dg_fulfilment_v1_FindVouchersResponse__Output>): grpc.ClientUnaryCall;
   
   HoldVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
   HoldVouchers(argument: _dg_fulfilment_v1_HoldVouchersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_fulfilment_v1_HoldVouchersResponse__Output>): grpc.ClientUnaryCall;
@@ -135,7 +135,7 @@ export interface FulfilmentServiceHandlers extends grpc.UntypedServiceImplementa
   
   Expedite: grpc.handleUnaryCall<_dg_fulfilment_v1_ExpediteRequest__Output, _dg_fulfilment_v1_ExpediteResponse>;
   
-  FindVoucher: grpc.handleUnaryCall<_dg_fulfilment_v1_FindVoucherRequest__Output, _dg_fulfilment_v1_FoundVoucher>;
+  FindVouchers: grpc.handleUnaryCall<_dg_fulfilment_v1_FindVouchersRequest__Output, _dg_fulfilment_v1_FindVouchersResponse>;
   
   HoldVouchers: grpc.handleUnaryCall<_dg_fulfilment_v1_HoldVouchersRequest__Output, _dg_fulfilment_v1_HoldVouchersResponse>;
   
@@ -156,7 +156,7 @@ export interface FulfilmentServiceDefinition extends grpc.ServiceDefinition {
   CountStock: MethodDefinition<_dg_fulfilment_v1_CountStockRequest, _dg_fulfilment_v1_CountStockResponse, _dg_fulfilment_v1_CountStockRequest__Output, _dg_fulfilment_v1_CountStockResponse__Output>
   DescribeJob: MethodDefinition<_dg_fulfilment_v1_DescribeJobRequest, _dg_fulfilment_v1_JobDescription, _dg_fulfilment_v1_DescribeJobRequest__Output, _dg_fulfilment_v1_JobDescription__Output>
   Expedite: MethodDefinition<_dg_fulfilment_v1_ExpediteRequest, _dg_fulfilment_v1_ExpediteResponse, _dg_fulfilment_v1_ExpediteRequest__Output, _dg_fulfilment_v1_ExpediteResponse__Output>
-  FindVoucher: MethodDefinition<_dg_fulfilment_v1_FindVoucherRequest, _dg_fulfilment_v1_FoundVoucher, _dg_fulfilment_v1_FindVoucherRequest__Output, _dg_fulfilment_v1_FoundVoucher__Output>
+  FindVouchers: MethodDefinition<_dg_fulfilment_v1_FindVouchersRequest, _dg_fulfilment_v1_FindVouchersResponse, _dg_fulfilment_v1_FindVouchersRequest__Output, _dg_fulfilment_v1_FindVouchersResponse__Output>
   HoldVouchers: MethodDefinition<_dg_fulfilment_v1_HoldVouchersRequest, _dg_fulfilment_v1_HoldVouchersResponse, _dg_fulfilment_v1_HoldVouchersRequest__Output, _dg_fulfilment_v1_HoldVouchersResponse__Output>
   ImportStock: MethodDefinition<_dg_fulfilment_v1_ImportChunk, _dg_fulfilment_v1_ImportStockResponse, _dg_fulfilment_v1_ImportChunk__Output, _dg_fulfilment_v1_ImportStockResponse__Output>
   RefreshJobs: MethodDefinition<_dg_fulfilment_v1_RefreshJobsRequest, _dg_fulfilment_v1_RefreshJobsResponse, _dg_fulfilment_v1_RefreshJobsRequest__Output, _dg_fulfilment_v1_RefreshJobsResponse__Output>

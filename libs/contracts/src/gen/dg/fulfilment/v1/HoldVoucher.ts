@@ -7,6 +7,8 @@ export interface HoldVoucher {
   'client_id'?: (number);
   'code_id'?: (number | string | Long);
   'valid_until'?: (string);
+  'amount_minor'?: (number | string | Long);
+  'currency'?: (string);
 }
 
 export interface HoldVoucher__Output {
@@ -14,4 +16,6 @@ export interface HoldVoucher__Output {
   'client_id': (number);
   'code_id': (string);
   'valid_until': (string);
+  'amount_minor': (string);
+  'currency': (string);
 }

@@ -1,12 +1,12 @@
 // Original file: protos/dg/fulfilment/v1/fulfilment.proto
 
 
-export interface FindVoucherRequest {
+export interface FindVoucher {
   'client_id'?: (number);
   'code'?: (string);
 }
 
-export interface FindVoucherRequest__Output {
+export interface FindVoucher__Output {
   'client_id': (number);
   'code': (string);
 }
