@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { stockHeader } from 'tools/stock';
 import { signIn, type Api } from './api.ts';
 import type { Platform } from './platform.ts';
 
@@ -127,7 +128,7 @@ export async function newStock(
   denomination = 10,
   from = 0,
 ): Promise<void> {
-  const lines = ['sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number'];
+  const lines = [stockHeader];
   for (let index = from; index < from + count; index++) {
     lines.push(
       `${product.sku},${denomination},${plantedCode(product.sku, index)},${plantedPin(index)},,2030-01-31,REF-${index}`,

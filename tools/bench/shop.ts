@@ -1,3 +1,4 @@
+import { stockHeader } from '../demonstration/stock.ts';
 import { callerOf, expected } from '../http/caller.ts';
 
 /** A client with funds and a product with stock, made through the operator API. */
@@ -66,7 +67,7 @@ export async function prepareShop(
 }
 
 function stockLines(codes: number): string {
-  const lines = ['sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number'];
+  const lines = [stockHeader];
   for (let index = 0; index < codes; index++)
     lines.push(`BENCH-10,10,BENCH-${String(index).padStart(9, '0')},${1000 + (index % 9000)},,,`);
   return `${lines.join('\n')}\n`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchInvariants } from '../reliability/invariants.ts';
 import { judge } from '../reliability/judge.ts';
-import { everyErrand } from '../reliability/errands.ts';
+import { ordinaryErrands } from '../reliability/errands.ts';
 import { startLoad } from '../reliability/load.ts';
 import type { Account } from '../reliability/market.ts';
 import type { Outcome } from '../reliability/report.ts';
@@ -31,7 +31,7 @@ export async function runFault(field: Battlefield, fault: Fault, seed: number): 
   const prober = await world.market.newAccount();
   const watch = watchInvariants(world.stack.databaseUrls);
   const name = `load-${seed}-${randomBytes(4).toString('hex')}`;
-  const load = await startLoad(world.market, seed, name, fault.errands ?? everyErrand);
+  const load = await startLoad(world.market, seed, name, fault.errands ?? ordinaryErrands);
   await load.untilAccepted(ordersBefore, giveUpAfterMs);
 
   const before = load.acceptedCount();

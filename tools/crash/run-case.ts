@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchInvariants } from '../reliability/invariants.ts';
 import { judge } from '../reliability/judge.ts';
-import { everyErrand } from '../reliability/errands.ts';
+import { ordinaryErrands } from '../reliability/errands.ts';
 import { startLoad } from '../reliability/load.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';
@@ -38,7 +38,7 @@ export async function runCase(world: World, crash: CrashCase, seed: number): Pro
     world.market,
     seed,
     `load-${seed}-${randomBytes(4).toString('hex')}`,
-    crash.errands ?? everyErrand,
+    crash.errands ?? ordinaryErrands,
   );
   await load.untilAccepted(ordersBefore, settleWithinMs);
 

@@ -23,6 +23,9 @@ const columns: readonly (keyof StockRow)[] = [
   'voucher_reference_number',
 ];
 
+/** The first line of a stock file. */
+export const stockHeader = columns.join(',');
+
 /**
  * The codes of the products: look-alikes that no shop honours. Each is derived from its place alone, so that a second
  * import consists of duplicates, and a new product leaves the codes of the others as they are.

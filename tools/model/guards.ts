@@ -13,7 +13,7 @@ export interface Guards {
   readonly goodsAfterDecision: boolean;
   /** applyResult (order-svc) compares with the `result_sequence` that is stored with the order. */
   readonly resultSequence: boolean;
-  /** The rows of `voucherMoves` for the ends (order-svc) are empty. */
+  /** The rows of `orderMoves` for the ends (order-svc) are empty. */
   readonly endedOrderStays: boolean;
   /** finishRefunds (order-svc) shows the end with the transaction id that the wallet answered with. */
   readonly endAfterRefund: boolean;

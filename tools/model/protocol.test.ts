@@ -1,4 +1,4 @@
-import { voucherMoves } from 'order-svc/protocol';
+import { orderMoves } from 'order-svc/protocol';
 import { explore, type Exploration } from './explore.ts';
 import { allGuards, without, type Guards } from './guards.ts';
 import type { Violation } from './invariants.ts';
@@ -63,7 +63,7 @@ describe('the money protocol keeps every promise in every state, and every state
   test('and what is checked goes through every move of the order table and every state of a job', () => {
     const all = [bulk, patient, bought].map(plain);
     const taken = new Set(all.flatMap(({ orderSteps }) => [...orderSteps]));
-    const wanted = Object.entries(voucherMoves).flatMap(([state, moves]) =>
+    const wanted = Object.entries(orderMoves).flatMap(([state, moves]) =>
       Object.values(moves).map((next) => `${state} ${next}`),
     );
     expect(wanted.filter((step) => !taken.has(step))).toEqual([]);

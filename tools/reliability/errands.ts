@@ -68,7 +68,8 @@ export const plans: Readonly<Record<Errand, Plan>> = {
   'topup-redeemed-failing': { ...topup, recipient: 'player-9002', endings: ['FAILED'], paidFrom: 'voucher code' },
 };
 
-export const everyErrand: readonly Errand[] = [
+/** What clients buy unless a case asks for something else: from suppliers that answer. */
+export const ordinaryErrands: readonly Errand[] = [
   'one',
   'few',
   'bulk',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everyErrand, type Errand } from './errands.ts';
+import { ordinaryErrands, type Errand } from './errands.ts';
 import type { Market } from './market.ts';
 import { operate, type OperatorBooks } from './operators.ts';
 import { dice } from './seed.ts';
@@ -21,7 +21,7 @@ export async function startLoad(
   market: Market,
   seed: number,
   name: string,
-  errands: readonly Errand[] = everyErrand,
+  errands: readonly Errand[] = ordinaryErrands,
   clients = 4,
   threads = 2,
 ): Promise<Load> {
@@ -31,7 +31,7 @@ export async function startLoad(
     newShopper(`${name}-${index}`, account, market, dice(seed, `${name} shopper ${index}`)),
   );
   const shopping = shoppers.flatMap((shopper, index) =>
-    Array.from({ length: threads }, () => shopper.shop(index % 2 === 0 ? errands : everyErrand, () => isOver)),
+    Array.from({ length: threads }, () => shopper.shop(index % 2 === 0 ? errands : ordinaryErrands, () => isOver)),
   );
   const operating = operate(name, market, accounts, dice(seed, `${name} operator`), () => isOver);
   const ended = Promise.all([operating, ...shopping]);

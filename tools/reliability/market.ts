@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { topupLines } from './topup-market.ts';
+import { stockHeader } from '../demonstration/stock.ts';
 import { callerOf, expected, untilDefinite, type Caller } from '../http/caller.ts';
+import { topupLines } from './topup-market.ts';
 
 /** What is bought, by how it behaves. */
 export interface Goods {
@@ -81,7 +82,7 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
   let nextCode = 0;
   let stockLeft = 0;
   const stockFile = (count: number) => {
-    const lines = ['sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number'];
+    const lines = [stockHeader];
     for (let index = 0; index < count; index++)
       lines.push(`${skus.stocked},10,R${name}${String(nextCode++).padStart(9, '0')},${1_000 + (index % 9_000)},,,`);
     return `${lines.join('\n')}\n`;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Journal } from './journal.ts';
 
 /** What is still under way; empty when everything has come to its end. */
-export async function underWay(superuser: Pool, journal: Journal): Promise<string[]> {
+async function underWay(superuser: Pool, journal: Journal): Promise<string[]> {
   const { rows } = await superuser.query<{ what: string; count: number }>(`
     select 'orders in ' || state as what, count(*)::integer as count from orders.orders
       where state not in ('DELIVERED', 'FAILED', 'CANCELLED') group by state

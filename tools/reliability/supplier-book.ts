@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 
-interface SupplierOrder {
+/** An order in the supplier's own book. */
+export interface SupplierOrder {
   readonly reference: string;
   readonly kind: 'voucher' | 'topup';
   /** Codes handed out. */
@@ -9,7 +10,7 @@ interface SupplierOrder {
   readonly deliveries: number;
 }
 
-/** Compares the supplier's own book with ours: what it handed out we have bought, once, and every unit of it. */
+/** Compares the supplier's own book with ours. */
 export async function compareSupplierBook(supplierUrl: string, superuser: Pool): Promise<string[]> {
   const response = await fetch(`${supplierUrl}/control/orders?limit=1000000`, {
     headers: { accept: 'application/json' },
@@ -18,7 +19,14 @@ export async function compareSupplierBook(supplierUrl: string, superuser: Pool):
   const { rows } = await superuser.query<{ reference: string; units_received: number }>(
     'select reference, units_received from fulfilment.supplier_attempts',
   );
-  const received = new Map(rows.map((row) => [row.reference, row.units_received]));
+  return differences(orders, new Map(rows.map((row) => [row.reference, row.units_received])));
+}
+
+/**
+ * What the supplier handed out we have bought, once, and every unit of it; and nothing that we have came from nowhere.
+ * `received`: units by reference.
+ */
+export function differences(orders: readonly SupplierOrder[], received: ReadonlyMap<string, number>): string[] {
   const faults: string[] = [];
   // Attempts of one order are references of their own: goods may have gone out under one of them only.
   const delivered = Map.groupBy(
@@ -34,5 +42,9 @@ export async function compareSupplierBook(supplierUrl: string, superuser: Pool):
     if (units !== (received.get(reference) ?? 0))
       faults.push(`the supplier handed out ${units} units for ${reference}, we have ${received.get(reference) ?? 0}`);
   }
+  const known = new Set(orders.map(({ reference }) => reference));
+  for (const [reference, units] of received)
+    if (units > 0 && !known.has(reference))
+      faults.push(`we have ${units} units for ${reference}, which the supplier never took`);
   return faults;
 }

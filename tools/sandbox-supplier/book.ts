@@ -38,7 +38,9 @@ export type Book = {
   close(): void;
 };
 
-/** Opens the book of the directory. Entries are lines of JSON, only ever added; a last one that was cut off is dropped. */
+/**
+ * Opens the book of the directory. Entries are lines of JSON, only ever added; a last one that was cut off is dropped.
+ */
 export function openBook(directory: string): Book {
   const file = join(directory, 'book.ndjson');
   mkdirSync(directory, { recursive: true });

@@ -57,7 +57,7 @@ export function keepPreviousLog(logFile: string): void {
 }
 
 /** The end of the log, for people: JSON lines are cut, the file has them whole. */
-export async function logTail(logFile: string): Promise<string> {
+async function logTail(logFile: string): Promise<string> {
   const file = await open(logFile, 'r');
   try {
     const { size } = await file.stat();

@@ -43,7 +43,9 @@ export function smtpUrl(ports: StackPorts): string {
 /** Of a service on its usual port; services of a second stack are not measured. */
 const metricsPortFirst = 9290;
 const sandboxName = 'sandbox';
-/** The same sandbox once more, for routes with a fallback. It knows one address for callbacks: this one is only asked. */
+/**
+ * The same sandbox once more, for routes with a fallback. It knows one address for callbacks: this one is only asked.
+ */
 const backupName = 'sandbox-backup';
 
 /** The sandbox is configured like any other supplier; what is exhausted ends within a minute. */

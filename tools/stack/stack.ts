@@ -39,7 +39,9 @@ export type StackOptions = {
   /** Lets services be killed at a named place: see `ServiceHandle.arm`. */
   crashPoints?: boolean;
   topicPrefix?: string;
-  /** Default: `digital_goods`. Stacks that share servers need a database and a topic prefix each, and one `directory`. */
+  /**
+   * Default: `digital_goods`. Stacks that share servers need a database and a topic prefix each, and one `directory`.
+   */
   databaseName?: string;
   onStep?: (name: string, detail?: string) => void;
   /** Called when a service that was ready ends and nobody asked it to. */
@@ -62,7 +64,10 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-/** Runs the six services, the mail catcher and the sandbox supplier as processes; either all of them are ready in the end or none runs. */
+/**
+ * Runs the six services, the mail catcher and the sandbox supplier as processes; either all of them are ready in the
+ * end or none runs.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { servers, topicPrefix = '', databaseName = 'digital_goods', onStep = () => undefined, signal } = options;
   const directory = resolve(options.directory);

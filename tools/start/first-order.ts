@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientCall } from './client-call.ts';
+import { expected, type Caller } from '../http/caller.ts';
 
 type Denomination = { min_value: number; max_value: number };
 type Product = { id: number; name: string; currency_code: string; available_denominations: Denomination[] };
@@ -21,7 +21,7 @@ export type FirstOrder = {
 const currency = 'USD';
 const shownCharacters = 4;
 
-export function mask(text: string): string {
+function mask(text: string): string {
   return `…${text.slice(-shownCharacters)}`;
 }
 
@@ -30,8 +30,9 @@ function fixedDenomination(product: Product): number | undefined {
 }
 
 /** Buys one voucher as a client would: look, ask for the price, order. */
-export async function placeFirstOrder(call: ClientCall): Promise<FirstOrder> {
-  const products = await call<Product[]>('GET', '/products?limit=100&sort_by=id&sort_dir=ASC');
+export async function placeFirstOrder(client: Caller): Promise<FirstOrder> {
+  const list = '/api/v1/products?limit=100&sort_by=id&sort_dir=ASC';
+  const products = await expected(client.send<Product[]>('GET', list), 'products');
   const product = products.find(
     (candidate) => candidate.currency_code === currency && fixedDenomination(candidate) !== undefined,
   );
@@ -40,13 +41,19 @@ export async function placeFirstOrder(call: ClientCall): Promise<FirstOrder> {
     throw new Error(`no product with a fixed denomination in ${currency} among the first ${products.length}`);
 
   const choice = { denomination, quantity: 1 };
-  const quote = await call<Quote>('POST', `/products/${product.id}/charges`, choice);
-  const order = await call<Order>('POST', '/orders', {
-    product_id: product.id,
-    ...choice,
-    client_reference: `first-order-${randomUUID()}`,
-  });
-  const wallet = await call<Wallet>('GET', `/wallets/${order.wallet_id}`);
+  const quote = await expected(
+    client.send<Quote>('POST', `/api/v1/products/${product.id}/charges`, choice),
+    'charges of the first order',
+  );
+  const order = await expected(
+    client.send<Order>('POST', '/api/v1/orders', {
+      product_id: product.id,
+      ...choice,
+      client_reference: `first-order-${randomUUID()}`,
+    }),
+    'first order',
+  );
+  const wallet = await expected(client.send<Wallet>('GET', `/api/v1/wallets/${order.wallet_id}`), 'wallet');
   const [voucher] = order.vouchers;
   return {
     product,

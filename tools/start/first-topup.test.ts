@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../http/caller.ts';
 import { placeFirstTopup } from './first-topup.ts';
 import { curlLines } from './report.ts';
 
@@ -16,18 +17,22 @@ const product = {
 const input_data = { player_id: "PLAYER-1'2", zone_id: 2101, server: 'eu' };
 
 /** A gateway that sells this product in these variants, and takes only what is right. */
-const shop = (variants: readonly object[], amount: number) => async (_method: string, path: string, body?: unknown) => {
-  if (path.startsWith('/topups/products?')) return [{ id: 7 }];
-  if (path === '/topups/products/7') return product;
-  if (path === '/topups/products/7/variants') return variants;
-  if (path === '/topups/charges' && isDeepStrictEqual(body, { product_id: 7, amount })) return { total_payable: 1 };
+const shop = (variants: readonly object[], amount: number) => (path: string, body?: unknown) => {
+  if (path.startsWith('/api/v1/topups/products?')) return [{ id: 7 }];
+  if (path === '/api/v1/topups/products/7') return product;
+  if (path === '/api/v1/topups/products/7/variants') return variants;
+  if (path === '/api/v1/topups/charges' && isDeepStrictEqual(body, { product_id: 7, amount }))
+    return { total_payable: 1 };
   const { client_reference, ...order } = body as Record<string, unknown>;
-  if (path === '/topups/orders' && isDeepStrictEqual(order, { product_id: 7, amount, input_data }))
+  if (path === '/api/v1/topups/orders' && isDeepStrictEqual(order, { product_id: 7, amount, input_data }))
     return { id: 1, input_data, client_reference };
   throw new Error(`${path} refused ${JSON.stringify(body)}`);
 };
-const place = (variants: readonly object[], amount: number) =>
-  placeFirstTopup(shop(variants, amount) as Parameters<typeof placeFirstTopup>[0]);
+const place = (variants: readonly object[], amount: number) => {
+  const answer = shop(variants, amount);
+  const send = async (_method: string, path: string, body?: unknown) => ({ status: 200, body: answer(path, body) });
+  return placeFirstTopup({ send: send as Caller['send'] });
+};
 
 test.each([
   [{ fixed_amounts: ['0.99', '4.99'] }, 0.99],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientCall } from './client-call.ts';
+import { expected, type Caller } from '../http/caller.ts';
 
 type InputField = {
   field_name: string;
@@ -40,21 +40,29 @@ function exampleInput(fields: readonly InputField[]): Record<string, string | nu
 }
 
 /** Buys one top-up as a client would: look, ask for the price, order. */
-export async function placeFirstTopup(call: ClientCall): Promise<FirstTopup> {
+export async function placeFirstTopup(client: Caller): Promise<FirstTopup> {
   const oldestFirst = encodeURIComponent(JSON.stringify({ Field: 'id', Direction: 'ASC' }));
-  const [listed] = await call<{ id: number }[]>('GET', `/topups/products?type=${type}&per_page=1&sort=${oldestFirst}`);
+  const list = `/api/v1/topups/products?type=${type}&per_page=1&sort=${oldestFirst}`;
+  const [listed] = await expected(client.send<{ id: number }[]>('GET', list), 'top-up products');
   if (listed === undefined) throw new Error(`no top-up product of type ${type}`);
-  const product = await call<Product>('GET', `/topups/products/${listed.id}`);
-  const [variant] = await call<Variant[]>('GET', `/topups/products/${listed.id}/variants`);
+  const path = `/api/v1/topups/products/${listed.id}`;
+  const product = await expected(client.send<Product>('GET', path), 'top-up product');
+  const [variant] = await expected(client.send<Variant[]>('GET', `${path}/variants`), 'variants');
   const amount = Number(variant?.fixed_amounts?.[0] ?? variant?.min_amount);
   if (!(amount > 0)) throw new Error(`top-up product ${product.name} has no variant`);
 
   const choice = { product_id: product.id, amount };
-  const quote = await call<Quote>('POST', '/topups/charges', choice);
-  const order = await call<Order>('POST', '/topups/orders', {
-    ...choice,
-    input_data: exampleInput(product.input_fields),
-    client_reference: `first-topup-${randomUUID()}`,
-  });
+  const quote = await expected(
+    client.send<Quote>('POST', '/api/v1/topups/charges', choice),
+    'charges of the first top-up',
+  );
+  const order = await expected(
+    client.send<Order>('POST', '/api/v1/topups/orders', {
+      ...choice,
+      input_data: exampleInput(product.input_fields),
+      client_reference: `first-topup-${randomUUID()}`,
+    }),
+    'first top-up',
+  );
   return { product, amount, quote, order };
 }

@@ -9,9 +9,9 @@ import {
   workspaceDirectory,
 } from '@dg/local-servers';
 import { loadDemonstrationData } from '../demonstration/load.ts';
+import { callerOf, expected } from '../http/caller.ts';
 import { serviceNames } from '../stack/services.ts';
 import { startStack } from '../stack/stack.ts';
-import { logInAs } from './client-call.ts';
 import { placeFirstOrder } from './first-order.ts';
 import { placeFirstTopup } from './first-topup.ts';
 import { createRestarter } from './keep-running.ts';
@@ -45,7 +45,8 @@ function listenForTheEnd(): void {
       stopping.abort(new Stopped());
       return;
     }
-    // One Ctrl-C may arrive twice, from the terminal and from npm. A later one means "at once": the guard ends the children.
+    // One Ctrl-C may arrive twice, from the terminal and from npm.
+    // A later one means "at once": the guard ends the children.
     if (Date.now() - firstAt > secondSignalMs) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
@@ -113,8 +114,13 @@ async function run(options: StartOptions): Promise<void> {
   if (client === undefined) throw new Error(`${credentialsFile} names no client: start with --reset`);
   const { baseUrl, mailUrl, sandbox } = stack;
   const [firstOrder, firstTopup] = await steps.run('a first voucher and top-up', async () => {
-    const call = await logInAs(baseUrl, client);
-    return [await placeFirstOrder(call), await placeFirstTopup(call)] as const;
+    const { client_id, client_secret } = client;
+    const login = callerOf(baseUrl, '').send<{ access_token: string }>('POST', '/api/v1/auth/login', {
+      client_id,
+      client_secret,
+    });
+    const caller = callerOf(baseUrl, (await expected(login, 'login')).access_token);
+    return [await placeFirstOrder(caller), await placeFirstTopup(caller)] as const;
   });
 
   steps.print(

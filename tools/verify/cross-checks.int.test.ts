@@ -21,7 +21,7 @@ create table jobs (
   denomination_minor bigint default 1000, currency text default 'USD', failure_code text, sequence integer default 1,
   updated_at timestamptz default now() - interval '1 hour'
 );
-create table stock_codes (id bigint primary key, order_id integer);
+create table stock_codes (id bigint primary key, order_id integer, denomination_minor bigint default 1000);
 create table voucher_redemptions (order_id integer primary key, client_id integer default 1, code_id bigint, state text);
 `;
 
@@ -70,6 +70,7 @@ test.each([
     'while a job has just failed and freed its code',
     `update voucher_redemptions set state = 'released' where order_id = 7`,
   ],
+  ['when a code is worth exactly what its order costs', `update orders set payable_minor = 1000 where id = 5`],
   [
     'when a voucher order ends in part',
     `update orders set vertical = 'voucher', refund_minor = 900 where id = 3;
@@ -87,7 +88,8 @@ test.each([
 
 const money = 'every visible order has exactly its one debit, or a voucher code that pays for it';
 const debits = 'every debit has its order, which no voucher code pays for';
-const holds = 'an order that a voucher code pays for holds that code until it ends without its goods';
+const holds =
+  'an order that a voucher code pays for holds that code, which is worth enough in its currency, until it ends';
 const held = 'every voucher code that is or was held has its order';
 const jobs = 'every top-up is what its job was asked for, and has ended as its job did';
 const results = 'every job has its order, and what fulfilment has ended';
@@ -132,6 +134,12 @@ test.each([
   ],
   ["another client's code", `update voucher_redemptions set client_id = 2 where order_id = 5`, [`5: ${holds}`]],
   ["another voucher order's code", `update orders set redeemed_order_id = 21 where id = 5`, [`5: ${holds}`]],
+  [
+    'a code that is worth less than its order costs',
+    `update orders set payable_minor = 1001 where id = 5`,
+    [`5: ${holds}`],
+  ],
+  ['a code in another currency', `update orders set wallet_currency = 'EUR' where id = 5`, [`5: ${holds}`]],
   [
     'a code held for an order that a wallet paid for',
     `insert into voucher_redemptions values (2, 1, 22, 'held')`,

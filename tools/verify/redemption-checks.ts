@@ -8,6 +8,9 @@ interface RedeemableOrder {
   state: string;
   redeemed_code_id: string | null;
   redeemed_order_id: number | null;
+  /** Decimal text, as is every amount here. */
+  payable_minor: string;
+  wallet_currency: string;
 }
 
 interface Redemption {
@@ -18,6 +21,9 @@ interface Redemption {
   state: 'held' | 'refused' | 'released';
   /** Of the voucher order that delivered the code. */
   bought_by: number | null;
+  /** What the code is worth. */
+  denomination_minor: string | null;
+  currency: string | null;
 }
 
 /** What the redemption of an order may be; of one that has not ended it may be released already. */
@@ -30,14 +36,17 @@ const redemptionOf: Readonly<Record<string, readonly Redemption['state'][]>> = {
 /** Vouchers are paid for with money alone. */
 export async function redeemedOrdersHaveTheirCodes({ orders, fulfilment }: OpenBooks): Promise<Finding> {
   const wrong: object[] = [];
-  const text = `select id, client_id, state, redeemed_code_id::text, redeemed_order_id from orders
+  const text = `select id, client_id, state, redeemed_code_id::text, redeemed_order_id,
+                       payable_minor::text, wallet_currency from orders
                 where id > $1 and state <> 'INTENT' and (vertical <> 'voucher' or redeemed_code_id is not null)
                 order by id limit $2`;
   for await (const page of pages<RedeemableOrder>(orders, text)) {
     const redemptions = await rowsById<Redemption>(
       fulfilment,
-      `select r.order_id as id, r.client_id, r.code_id::text, r.state, c.order_id as bought_by
-       from voucher_redemptions r left join stock_codes c on c.id = r.code_id where r.order_id = any($1::integer[])`,
+      `select r.order_id as id, r.client_id, r.code_id::text, r.state, c.order_id as bought_by,
+              c.denomination_minor::text, j.currency
+       from voucher_redemptions r left join stock_codes c on c.id = r.code_id left join jobs j on j.order_id = c.order_id
+       where r.order_id = any($1::integer[])`,
       page.map((order) => order.id),
     );
     for (const order of page) {
@@ -48,7 +57,8 @@ export async function redeemedOrdersHaveTheirCodes({ orders, fulfilment }: OpenB
   }
   return {
     check:
-      'an order that a voucher code pays for holds that code until it ends without its goods, and no other order holds one',
+      'an order that a voucher code pays for holds that code, which is worth enough in its currency, until it ends ' +
+      'without its goods, and no other order holds one',
     rows: wrong,
   };
 }
@@ -60,7 +70,17 @@ function isOf(redemption: Redemption | undefined, order: RedeemableOrder): boole
     redemption.code_id === order.redeemed_code_id &&
     redemption.client_id === order.client_id &&
     redemption.bought_by === order.redeemed_order_id &&
+    isWorthEnough(redemption, order) &&
     (redemptionOf[order.state] ?? ['held', 'released']).includes(redemption.state)
+  );
+}
+
+/** A face value in the order's currency and of at least its payable (decisions, section 4); never converted. */
+function isWorthEnough(redemption: Redemption, order: RedeemableOrder): boolean {
+  return (
+    redemption.denomination_minor !== null &&
+    BigInt(redemption.denomination_minor) >= BigInt(order.payable_minor) &&
+    redemption.currency === order.wallet_currency
   );
 }
 

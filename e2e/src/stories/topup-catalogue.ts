@@ -52,8 +52,9 @@ export function topupCatalogueStories(platform: () => Platform): void {
       const { body } = await client.api.get<{ id: number; name: string }[]>(
         `/api/v1/topups/products/${product.id}/variants`,
       );
-      expect(body.map(({ id: _, ...variant }) => variant)).toEqual([
+      expect(body).toEqual([
         {
+          id: expect.any(Number),
           name: 'Airtime',
           category: 'Airtime',
           currency_code: 'USD',
@@ -63,6 +64,7 @@ export function topupCatalogueStories(platform: () => Platform): void {
           fields: [],
         },
         {
+          id: expect.any(Number),
           name: 'Data',
           category: 'Data',
           currency_code: 'USD',
@@ -96,7 +98,7 @@ export function topupCatalogueStories(platform: () => Platform): void {
         client.api.post('/api/v1/topups/orders', body),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-      expect(answers[4]!.body).toMatchObject({ error: { name: 'NotFoundError', message: 'Product not found' } });
+      expect(answers[4].body).toMatchObject({ error: { name: 'NotFoundError', message: 'Product not found' } });
     });
 
     test('finds the operator of a mobile number by its longest prefix, then the others of the country', async () => {

@@ -4,7 +4,7 @@ import type { ServiceDefinition } from '@grpc/grpc-js';
 import { loadSync, type Options, type PackageDefinition } from '@grpc/proto-loader';
 
 /** How every message is decoded: fields keep their names, int64 is a decimal string, what is absent has its default. */
-export const loaderOptions: Options = { keepCase: true, longs: String, enums: String, defaults: true, oneofs: true };
+const loaderOptions: Options = { keepCase: true, longs: String, enums: String, defaults: true, oneofs: true };
 
 let packageDefinition: PackageDefinition | undefined;
 

@@ -5,7 +5,7 @@ import { findOnPath, lastLine, runCommand } from './command.ts';
 import { exists, fetchWithMaven } from './maven.ts';
 import { cacheDirectory, packageDirectory } from './workspace.ts';
 
-export const kafkaVersion = '4.1.0';
+const kafkaVersion = '4.1.0';
 const javaVersionMin = 17;
 
 export type KafkaInstallation = {

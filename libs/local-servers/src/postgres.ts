@@ -163,7 +163,7 @@ export function postgresServer(options: ServerOptions & { url: string; password:
         );
         const server = await launchOnce(binaries, data);
         const early = await Promise.race([server.ended, sleep(100, undefined)]);
-        // After a crash the old backends notice within moments that their parent is gone; until then the data is theirs.
+        // After a crash the old backends notice soon that their parent is gone; until then the data is theirs.
         if (early !== undefined && Date.now() < deadline && (await recentLog(offset)).includes('shared memory block')) {
           await sleep(200);
           continue;

@@ -1,4 +1,6 @@
-/** A service as its outbox sees it: a relay that is woken all the time. A process of its own, to be killed and frozen. */
+/**
+ * A service as its outbox sees it: a relay that is woken all the time. A process of its own, to be killed and frozen.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { list, loadConfig, required } from '@dg/platform/config';
 import { connectKafka } from '@dg/platform/kafka';

@@ -25,7 +25,9 @@ const paceMs = 5;
 
 class RolledBack extends Error {}
 
-/** How long a writer takes between its rows and its commit: mostly nothing, now and then long enough to be overtaken. */
+/**
+ * How long a writer takes between its rows and its commit: mostly nothing, now and then long enough to be overtaken.
+ */
 function commitDelayMs(chances: Dice): number {
   const roll = chances.next();
   if (roll < 0.9) return chances.integer(0, 8);

@@ -1,4 +1,4 @@
-import type { TopupType } from '../domain/topup-product.ts';
+import type { TopupType } from '@dg/kernel';
 import { errorsMax, keyOf, type CatalogueFile, type LineError } from './read-catalogue-file.ts';
 
 /** What the store says of the skus that a file names. */

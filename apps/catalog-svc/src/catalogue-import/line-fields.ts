@@ -1,4 +1,4 @@
-import { parseAmount } from '@dg/kernel';
+import { ownStockName, parseAmount } from '@dg/kernel';
 import currencies from 'currency-codes';
 import { z } from 'zod';
 import { decimalsRule } from '../domain/amount-rules.ts';
@@ -45,7 +45,7 @@ export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 
 /** Who orders goods elsewhere; topups are never in stock. */
 export function httpSupplier(supplierNames: readonly string[]) {
-  const names = supplierNames.filter((name) => name !== 'stock');
+  const names = supplierNames.filter((name) => name !== ownStockName);
   return z
     .string('must be a text')
     .refine((value) => names.includes(value), `must be an HTTP supplier: ${names.join(', ') || 'there is none'}`);

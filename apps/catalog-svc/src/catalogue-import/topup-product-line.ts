@@ -1,6 +1,7 @@
+import { topupTypes } from '@dg/kernel';
 import { z } from 'zod';
 import { compilePattern } from '../domain/pattern.ts';
-import { inputFieldTypes, topupTypes, type InputField, type TopupProductContent } from '../domain/topup-product.ts';
+import { inputFieldTypes, type InputField, type TopupProductContent } from '../domain/topup-product.ts';
 import {
   countryCode,
   currencyCode,

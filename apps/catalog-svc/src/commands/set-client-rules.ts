@@ -31,7 +31,10 @@ export async function setBlacklist(
   await deps.snapshot.refresh();
 }
 
-/** Replaces all discounts of the client. INVALID_REQUEST for a wrong percent, an unknown product or variant, a duplicate. */
+/**
+ * Replaces all discounts of the client.
+ * INVALID_REQUEST for a wrong percent, an unknown product or variant, a duplicate.
+ */
 export async function setDiscounts(
   deps: ClientRulesDeps,
   clientId: number,

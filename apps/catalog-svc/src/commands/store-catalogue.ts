@@ -37,7 +37,10 @@ export async function findErrors(database: Queryable, file: CatalogueFile): Prom
   });
 }
 
-/** Stores a file without errors of its own; nothing when the store shows that it has some. To be called in a transaction. */
+/**
+ * Stores a file without errors of its own; nothing when the store shows that it has some.
+ * To be called in a transaction.
+ */
 export async function storeCatalogue(
   client: Queryable,
   file: CatalogueFile,

@@ -1,5 +1,6 @@
+import type { TopupType } from '@dg/kernel';
 import { query, type Queryable } from '@dg/platform/postgres';
-import type { TopupProduct, TopupProductContent, TopupType } from '../domain/topup-product.ts';
+import type { TopupProduct, TopupProductContent } from '../domain/topup-product.ts';
 import type { CatalogueTable } from './catalogue-table.ts';
 
 const selectProducts = `

@@ -1,8 +1,8 @@
-import { Rejection } from '@dg/kernel';
+import { Rejection, topupTypes } from '@dg/kernel';
 import { byId, byText, productOrder } from './product-order.ts';
 import { foldCase, pageOf, type PageRequest, type ProductPage } from './product-page.ts';
 import type { Snapshot } from './snapshot.ts';
-import { topupTypes, type TopupProduct } from './topup-product.ts';
+import type { TopupProduct } from './topup-product.ts';
 import { visibility } from './visibility.ts';
 
 /** Empty texts do not filter. */

@@ -44,8 +44,8 @@ const linesMax = 20;
 /**
  * The variants that could serve a client's ask, the one with the highest discount first, then the lowest id
  * (specification, "Topup variant"). Checked in the order of the specification: PRODUCT_NOT_FOUND when the client does
- * not see the product; INVALID_REQUEST for input data that its fields do not allow, and for an amount that is none above
- * 0 in a currency of its variants; NO_VARIANT_AVAILABLE when none of the category takes the amount.
+ * not see the product; INVALID_REQUEST for input data that its fields do not allow, and for an amount that is none
+ * above 0 in a currency of its variants; NO_VARIANT_AVAILABLE when none of the category takes the amount.
  */
 export function priceTopup(snapshot: Snapshot, request: TopupPriceRequest): TopupPrice {
   try {

@@ -20,7 +20,9 @@ export interface ProductPage<Product> {
 
 const limitDefault = 50;
 
-/** One page of the products that are listed. INVALID_REQUEST for a negative page or a limit outside 1 to its maximum. */
+/**
+ * One page of the products that are listed. INVALID_REQUEST for a negative page or a limit outside 1 to its maximum.
+ */
 export function pageOf<Product>(
   products: readonly Product[],
   isListed: (product: Product) => boolean,

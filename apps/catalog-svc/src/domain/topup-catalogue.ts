@@ -34,7 +34,9 @@ export const emptyTopupCatalogue: TopupCatalogue = {
   prefixes: buildPrefixIndex([]),
 };
 
-/** The catalogue with these added or put in the place of those of the same id, prefixes of the same country and digits. */
+/**
+ * The catalogue with these added or put in the place of those of the same id, prefixes of the same country and digits.
+ */
 export function replaceTopups(catalogue: TopupCatalogue, changed: TopupRows): TopupCatalogue {
   const productById = new Map(catalogue.productById);
   const inputSchemaByProduct = new Map(catalogue.inputSchemaByProduct);

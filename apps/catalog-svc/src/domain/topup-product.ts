@@ -1,5 +1,4 @@
-export const topupTypes = ['GAMING', 'MOBILE', 'UTILITY'] as const;
-export type TopupType = (typeof topupTypes)[number];
+import type { TopupType } from '@dg/kernel';
 
 export const inputFieldTypes = ['text', 'number', 'phone', 'select'] as const;
 

@@ -10,7 +10,7 @@ import type { MobileMatch } from '../domain/look-up-mobile-number.ts';
 import type { TopupLine, TopupPrice } from '../domain/price-topup.ts';
 import type { InputField, TopupProduct } from '../domain/topup-product.ts';
 import { shownFields, type TopupVariant } from '../domain/topup-variant.ts';
-import { encodeRefusal } from './encode.ts';
+import { encodeRefusal } from './encode-refusal.ts';
 
 /** A product as a list item: without its input fields. */
 export function encodeTopupProduct(product: TopupProduct): TopupProductMessage {

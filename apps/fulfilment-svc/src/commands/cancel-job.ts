@@ -15,9 +15,8 @@ export interface JobCancellation {
 
 /**
  * Cancels an order's job as long as nothing was delivered and no supplier has it or may have it (decisions 12), also
- * before the job exists. Returns the job as it stands
- * afterwards: `cancelled`, or what it had already become. Again gives the same. Rejection ORDER_NOT_FOUND: the job is
- * another client's.
+ * before the job exists. Returns the job as it stands afterwards: `cancelled`, or what it had already become. Again
+ * gives the same. Rejection ORDER_NOT_FOUND: the job is another client's.
  */
 export function cancelOrderJob(
   database: Database,

@@ -4,7 +4,7 @@ import { claimSubmissions } from '../db/supplier-calls.ts';
 import type { SupplierAnswer } from '../domain/attempt.ts';
 import type { JobRequest } from '../domain/job.ts';
 import { openSupplierFixture, type SupplierFixture } from '../testing/supplier-fixture.ts';
-import { failOrphans } from './fail-orphans.ts';
+import { rescueOrphans } from './rescue-orphans.ts';
 import { giveUpJobs } from './give-up-jobs.ts';
 
 let fixture: SupplierFixture;
@@ -173,7 +173,7 @@ describe('a top-up whose supplier nobody can call', () => {
     await fixture.withoutWorker(async () => {
       await fixture.place(request);
       await set(request.orderId, `next_check_at = now() - interval '61 seconds'`);
-      expect(await failOrphans(fixture.database, new Set(['stock', 'peer', 'second']), 60_000, silentLog)).toBe(1);
+      expect(await rescueOrphans(fixture.database, new Set(['stock', 'peer', 'second']), 60_000, silentLog)).toBe(1);
       expect(await route(request.orderId)).toMatchObject({ supplier: 'second', is_rerouted: true });
     });
     await fixture.becomes(request.orderId, 'delivered');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inlineQuantityMax, ownStockName } from '@dg/kernel';
 import { crashPoint } from '@dg/platform/crash';
 import { outboxColumns } from '@dg/platform/outbox';
 import { query, transaction, type Database } from '@dg/platform/postgres';
@@ -6,25 +7,15 @@ import { isLockFault } from '../db/lock-faults.ts';
 import { insertDeliveredJobs, insertJobs, insertRefusedJobs } from '../db/insert-jobs.ts';
 import { lockJobs, readJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
 import { unitClaims } from '../db/settle-jobs.ts';
-import { differingField, inlineQuantityMax, type Job, type JobRequest } from '../domain/job.ts';
+import type { JobEnds, Wakes } from '../deps.ts';
+import { differingField, type Job, type JobRequest } from '../domain/job.ts';
 import { isOpen } from '../domain/job-state.ts';
-import { ownStockName, supplyFromStock } from '../suppliers/own-stock.ts';
+import { supplyFromStock } from '../suppliers/own-stock.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import type { JobEnds } from '../worker/job-ends.ts';
 import { serveJobs } from './serve-jobs.ts';
 
-/** What is told when commits have left work for others in this process. */
-export interface Wakes {
-  /** There are jobs for the worker of own stock. */
-  readonly worker: () => void;
-  /** There are jobs for suppliers, or questions to them. */
-  readonly suppliers: () => void;
-  /** There are rows in the outbox. */
-  readonly relay: () => void;
-}
-
 const triesMax = 3;
-/** The caller waits at most 8 s in all (decisions 4, "Inline deadline"). */
+/** All tries end before the caller stops waiting: for codes of our own stock after 8 s (decisions 4, "Inline deadline"). */
 const lockTimeout = '1500ms';
 
 export interface ExpediteDependencies {
@@ -39,8 +30,8 @@ export interface ExpediteDependencies {
  * Does now what the order-placed event would do later. Jobs of 5 units or fewer are for the request: those of own
  * stock are delivered, failed or left waiting in here; those of a supplier are done by its worker, for which this
  * waits until `waitUntilMs` (of `Date.now()`) at the latest. The others are queued. One that cannot be delivered for
- * certain fails at once. The same order again gives its job as it stands. Returns the jobs in the order of the requests. Throws an assertion error, after everything else is
- * done, when an order's job was made for another request.
+ * certain fails at once. The same order again gives its job as it stands. Returns the jobs in the order of the
+ * requests. Throws an assertion error, after everything else is done, when an order's job was made for another request.
  */
 export async function expediteJobs(
   { database, wakes, suppliers, jobEnds }: ExpediteDependencies,
@@ -74,7 +65,7 @@ export async function expediteJobs(
     const awaited = queued.filter(({ orderId, isInline, supplier }) => {
       return isInline && inserted.has(orderId) && suppliers.get(supplier)?.isDown() === false;
     });
-    const ended = jobEnds.wait(
+    const ended = jobEnds.waitForEnds(
       awaited.map(({ orderId }) => orderId),
       waitUntilMs,
     );

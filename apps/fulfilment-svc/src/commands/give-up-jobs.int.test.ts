@@ -2,7 +2,7 @@ import { query } from '@dg/platform/postgres';
 import { silentLog } from '@dg/testing';
 import { claimSubmissions } from '../db/supplier-calls.ts';
 import { openSupplierFixture, type SupplierFixture } from '../testing/supplier-fixture.ts';
-import { failOrphans } from './fail-orphans.ts';
+import { rescueOrphans } from './rescue-orphans.ts';
 import { giveUpJobs } from './give-up-jobs.ts';
 
 let fixture: SupplierFixture;
@@ -61,7 +61,7 @@ describe('an order of a supplier that cannot be called', () => {
 
 describe('an order of a supplier that is not configured any more', () => {
   const known = new Set(['stock', 'peer', 'away']);
-  const watch = () => failOrphans(fixture.database, known, 60_000, silentLog);
+  const watch = () => rescueOrphans(fixture.database, known, 60_000, silentLog);
   const gone = (sku: string) => ({ ...fixture.order(sku), supplier: 'gone' });
   const dueFor = (table: string, orderId: number, seconds: number) =>
     query(

@@ -2,11 +2,11 @@ import { query } from '@dg/platform/postgres';
 import { silentLog } from '@dg/testing';
 import type { JobRequest } from '../domain/job.ts';
 import type { VoucherHold } from '../domain/redemption.ts';
-import { findVoucher } from '../queries/find-voucher.ts';
+import { findVouchers } from '../queries/find-vouchers.ts';
 import { topupFields } from '../testing/builders.ts';
 import { openFixture, type Fixture } from '../testing/fixture.ts';
 import { cancelOrderJob } from './cancel-job.ts';
-import { failOrphans } from './fail-orphans.ts';
+import { rescueOrphans } from './rescue-orphans.ts';
 import { holdVouchers } from './hold-vouchers.ts';
 
 let fixture: Fixture;
@@ -21,10 +21,20 @@ const topup = (fields: Partial<JobRequest> = {}) =>
   fixture.request('AIRTIME', 1, { supplier: 'gone', ...topupFields, ...fields });
 const nextOrderId = () => topup().orderId;
 const inTime = () => new Date(Date.now() + 30_000);
+/** Asks for a code that is to pay 10 USD. */
+const wanted = (orderId: number, codeId: bigint, fields: Partial<VoucherHold> = {}): VoucherHold => ({
+  orderId,
+  clientId: 1,
+  codeId,
+  validUntil: inTime(),
+  amountMinor: 1_000n,
+  currency: 'USD',
+  ...fields,
+});
 const hold = async (orderId: number, codeId: bigint, fields: Partial<VoucherHold> = {}) =>
-  (await holdVouchers(fixture.database, [{ orderId, clientId: 1, codeId, validUntil: inTime(), ...fields }]))[0]!
-    .refusal;
-const find = (code: string, clientId = 1) => findVoucher(fixture.database, fixture.vault, clientId, code);
+  (await holdVouchers(fixture.database, [wanted(orderId, codeId, fields)]))[0]!.refusal;
+const find = async (text: string, clientId = 1) =>
+  (await findVouchers(fixture.database, fixture.vault, [{ clientId, text }]))[0];
 
 /** A code of 10 USD that its client has bought and seen. */
 async function boughtCode(sku: string): Promise<{ codeId: bigint; orderId: number; written: string }> {
@@ -46,6 +56,26 @@ describe('a client finds a code to pay with', () => {
     expect(await find(` ${written.replaceAll('-', ' ')}`)).toEqual(found);
   });
 
+  test('among those of many, each answered in its place', async () => {
+    const [one, other] = [await boughtCode('MANY-1'), await boughtCode('MANY-2')];
+    const asked = [
+      { clientId: 2, text: one.written },
+      { clientId: 1, text: other.written },
+      { clientId: 1, text: 'NO-SUCH-CODE' },
+      { clientId: 1, text: one.written },
+      { clientId: 1, text: other.written },
+    ];
+    const found = await findVouchers(fixture.database, fixture.vault, asked);
+    expect(found.map((voucher) => voucher?.codeId)).toEqual([
+      undefined,
+      other.codeId,
+      undefined,
+      one.codeId,
+      other.codeId,
+    ]);
+    expect(await findVouchers(fixture.database, fixture.vault, [])).toEqual([]);
+  });
+
   test('by its claim URL, written as it was given', async () => {
     const url = 'https://claim.example/a-b';
     const header = 'sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number';
@@ -58,7 +88,7 @@ describe('a client finds a code to pay with', () => {
 
   test('and no other: not one that is another’s, in stock, unseen, expired, held, or nothing at all', async () => {
     const { codeId, written } = await boughtCode('OTHERS');
-    await expect(find(written, 2)).rejects.toMatchObject({ code: refused });
+    expect(await find(written, 2)).toBeUndefined();
     await hold(nextOrderId(), codeId);
 
     const header = 'sku,denomination,card_number,pin_code,claim_url,expires_at,voucher_reference_number';
@@ -71,17 +101,9 @@ describe('a client finds a code to pay with', () => {
     const age = `update stock_codes set claimed_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'
                  where order_id = $1 returning id`;
     const [old] = await query<{ id: bigint }>(fixture.database, age, [expired.orderId]);
-    for (const code of [
-      written,
-      'IN-STOCK',
-      'NOT-SEEN',
-      'TOO-OLD',
-      'NO-SUCH-CODE',
-      '',
-      '-',
-      'https://claim.example/no',
-    ])
-      await expect(find(code)).rejects.toMatchObject({ code: refused, message: 'Voucher code cannot be redeemed' });
+    const others = [written, 'IN-STOCK', 'NOT-SEEN', 'TOO-OLD', 'NO-SUCH-CODE', '', '-', 'https://claim.example/no'];
+    const asked = others.map((text) => ({ clientId: 1, text }));
+    expect(await findVouchers(fixture.database, fixture.vault, asked)).toEqual(others.map(() => undefined));
     expect(await hold(nextOrderId(), old!.id)).toBe(refused);
   });
 });
@@ -107,12 +129,7 @@ describe('a code', () => {
     const codes: bigint[] = [];
     for (const sku of ['CIRCLE-1', 'CIRCLE-2', 'CIRCLE-3']) codes.push((await boughtCode(sku)).codeId);
     const batches = Array.from({ length: 12 }, (_, nth) =>
-      (nth % 2 === 0 ? codes : codes.toReversed()).map((codeId) => ({
-        orderId: nextOrderId(),
-        clientId: 1,
-        codeId,
-        validUntil: inTime(),
-      })),
+      (nth % 2 === 0 ? codes : codes.toReversed()).map((codeId) => wanted(nextOrderId(), codeId)),
     );
     const answers = await Promise.all(batches.map((batch) => holdVouchers(fixture.database, batch)));
     expect(answers.flat().filter(({ refusal }) => refusal === undefined)).toHaveLength(3);
@@ -128,16 +145,31 @@ describe('a code', () => {
     expect(await hold(nextOrderId(), codeId)).toBeUndefined();
   });
 
+  test('is refused for an order that it is not enough for, or of another currency, and told so for ever', async () => {
+    const { codeId } = await boughtCode('VALUE');
+    const [costly, foreign] = [nextOrderId(), nextOrderId()];
+    expect(await hold(costly, codeId, { amountMinor: 1_001n })).toBe('VOUCHER_VALUE_INSUFFICIENT');
+    expect(await hold(foreign, codeId, { currency: 'EUR' })).toBe(refused);
+    expect(await hold(costly, codeId)).toBe('VOUCHER_VALUE_INSUFFICIENT');
+    expect(await hold(foreign, codeId)).toBe(refused);
+    expect(await hold(nextOrderId(), codeId, { amountMinor: 999n })).toBeUndefined();
+  });
+
+  test('that cannot be decided about now is decided when it is asked for again', async () => {
+    const { codeId } = await boughtCode('BUSY');
+    const orderId = nextOrderId();
+    const rule = `create rule others_are_first as on insert to voucher_redemptions do instead nothing`;
+    await query(fixture.database, rule);
+    await expect(hold(orderId, codeId)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await query(fixture.database, 'drop rule others_are_first on voucher_redemptions');
+    expect(await hold(orderId, codeId)).toBeUndefined();
+  });
+
   test('of an order that was decided for another code is a fault and decides nothing', async () => {
     const [one, other] = [await boughtCode('FAULT-1'), await boughtCode('FAULT-2')];
     const [orderId, innocent] = [nextOrderId(), nextOrderId()];
     await hold(orderId, one.codeId);
-    const batch = [innocent, orderId].map((id) => ({
-      orderId: id,
-      clientId: 1,
-      codeId: other.codeId,
-      validUntil: inTime(),
-    }));
+    const batch = [innocent, orderId].map((id) => wanted(id, other.codeId));
     await expect(holdVouchers(fixture.database, batch)).rejects.toThrow('another code or client');
     expect(await find(other.written)).toMatchObject({ codeId: other.codeId });
   });
@@ -161,7 +193,7 @@ describe('a code that was to pay for an order is free again', () => {
     await hold(request.orderId, codeId);
     await fixture.expedite(request);
     expect(await hold(nextOrderId(), codeId)).toBe(refused);
-    await failOrphans(fixture.database, new Set(['stock']), 0, silentLog);
+    await rescueOrphans(fixture.database, new Set(['stock']), 0, silentLog);
     await isFree(codeId, request.orderId);
   });
 

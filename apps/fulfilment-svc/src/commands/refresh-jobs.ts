@@ -1,5 +1,5 @@
 import { summariseJobs, type JobSummary } from '../db/jobs.ts';
-import { askAboutOrders, openQuestions } from '../db/refreshes.ts';
+import { raiseQuestions } from '../db/refreshes.ts';
 import type { ExpediteDependencies } from './expedite-jobs.ts';
 
 /**
@@ -14,17 +14,9 @@ export async function refreshJobs(
   waitUntilMs: number,
 ): Promise<JobSummary[]> {
   const callable = [...suppliers.values()].filter((supplier) => !supplier.isDown()).map(({ name }) => name);
-  const questions = callable.length === 0 ? [] : await askAboutOrders(database, orderIds, callable);
+  const questions = callable.length === 0 ? [] : await raiseQuestions(database, orderIds, callable);
   if (questions.length > 0) {
-    const answered = jobEnds.wait(
-      questions.map((question) => question.orderId),
-      waitUntilMs,
-      (open) =>
-        openQuestions(
-          database,
-          questions.filter((question) => open.includes(question.orderId)),
-        ),
-    );
+    const answered = jobEnds.waitForAnswers(questions, waitUntilMs);
     wakes.suppliers();
     await answered;
   }

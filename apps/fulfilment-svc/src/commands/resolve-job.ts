@@ -20,8 +20,8 @@ export interface JobResolution {
 /**
  * Ends a job in manual review as a person decided, and records who and why (decisions 8). Codes that are missing of one
  * to be delivered are taken from free stock of its line: the supplier has given them by other means, and they were
- * imported. A top-up needs none. The same decision again by the same person gives the job as it ended. ORDER_NOT_FOUND; CONFLICT when the job
- * is not in review, or its units are not there.
+ * imported. A top-up needs none. The same decision again by the same person gives the job as it ended. Rejection
+ * ORDER_NOT_FOUND; CONFLICT when the job is not in review, or its units are not there.
  */
 export function resolveJob(database: Database, resolution: JobResolution): Promise<JobSummary> {
   const { orderId, clientId, outcome } = resolution;

@@ -93,13 +93,7 @@ describe('an answer', () => {
     async (end) => {
       await fixture.withoutWorker(async () => {
         const request = fixture.order(`LATE-${end}`);
-        const call = await fixture.claimed(request);
-        if (end === 'failed')
-          await fixture.store(call, { kind: 'final', failureCode: 'PRODUCT_UNAVAILABLE', units: [] });
-        else {
-          await fixture.store(call, { kind: 'absent', why: 'no such order' });
-          expect(await fixture.cancel(request.orderId)).toMatchObject({ state: 'cancelled' });
-        }
+        const call = await fixture.ended(request, end);
         const before = await fixture.results(request.orderId);
         await fixture.store(call, await fixture.supplier.submit(call.order));
         expect(await fixture.summary(request.orderId)).toMatchObject({ state: end, delivered_quantity: 0 });

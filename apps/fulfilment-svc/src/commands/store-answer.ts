@@ -46,7 +46,7 @@ export function storeAnswer(
       answer,
       submissionCount: call.submissionCount,
       news,
-      shownQuantity: await shownOf(client, call.orderId),
+      shownQuantity: job.vertical === 'topup' ? 0 : await shownOf(client, call.orderId),
       policy,
       random: Math.random(),
     });

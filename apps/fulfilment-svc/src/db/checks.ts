@@ -1,3 +1,4 @@
+import { ownStockName } from '@dg/kernel';
 import { messagingChecks } from '@dg/platform/outbox';
 import type { Check } from '@dg/platform/postgres';
 import { redemptionChecks } from './redemption-checks.ts';
@@ -95,7 +96,7 @@ export const fulfilmentChecks: readonly Check[] = [
   {
     name: 'a delivered job of a supplier has a delivered attempt on its route and its units, unless a person delivered it',
     sql: `select j.order_id from jobs j
-          where j.state = 'delivered' and j.supplier <> 'stock' and (
+          where j.state = 'delivered' and j.supplier <> '${ownStockName}' and (
             not exists (select from supplier_attempts a where a.order_id = j.order_id and a.state = 'delivered'
                           and (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku))
             or exists (select from stock_codes c where c.order_id = j.order_id and not exists (

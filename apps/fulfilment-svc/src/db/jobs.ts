@@ -1,3 +1,4 @@
+import { ownStockName } from '@dg/kernel';
 import { query, type Queryable } from '@dg/platform/postgres';
 import type { InputData } from '../domain/attempt.ts';
 import type { JobState } from '../domain/job-state.ts';
@@ -45,11 +46,14 @@ export async function readJobs(client: Queryable, orderIds: readonly number[]): 
   return (await query<JobRow>(client, text, [orderIds])).map(jobOf);
 }
 
+// In the text and no parameter: an index of these jobs has it as its condition.
+const ownStock = `'${ownStockName}'`;
+
 // What is looked at is bounded, so that a long queue costs no more than a short one.
 const selectDueLines = `
   select supplier_sku, denomination_minor
   from (select supplier_sku, denomination_minor, next_check_at, order_id from jobs
-        where state in ('queued', 'waiting') and supplier = 'stock' and next_check_at <= now()
+        where state in ('queued', 'waiting') and supplier = ${ownStock} and next_check_at <= now()
         order by next_check_at, order_id limit 500) as due
   group by supplier_sku, denomination_minor
   order by min(next_check_at), min(order_id)
@@ -67,7 +71,7 @@ const lockDue = `
     select pg_try_advisory_xact_lock(hashtextextended('stock line ' || $2::text || ' ' || $1, 0)) as is_mine
   )
   select ${jobColumns} from jobs j cross join turn
-  where turn.is_mine and j.supplier = 'stock' and j.supplier_sku = $1 and j.denomination_minor = $2::bigint
+  where turn.is_mine and j.supplier = ${ownStock} and j.supplier_sku = $1 and j.denomination_minor = $2::bigint
     and j.state in ('queued', 'waiting') and j.next_check_at <= now()
   order by j.next_check_at, j.order_id
   limit $3::int
@@ -86,7 +90,7 @@ const wakeWaiting = `
   update jobs j set next_check_at = now()
   from (select j.order_id from jobs j
         join unnest($1::text[], $2::bigint[]) as l (supplier_sku, denomination_minor) using (supplier_sku, denomination_minor)
-        where j.state = 'waiting' and j.supplier = 'stock' order by j.order_id for update of j) as waiting
+        where j.state = 'waiting' and j.supplier = ${ownStock} order by j.order_id for update of j) as waiting
   where j.order_id = waiting.order_id`;
 
 /** Makes the jobs that wait for codes of these lines due at once, the oldest order first. */

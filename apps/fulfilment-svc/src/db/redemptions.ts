@@ -16,29 +16,54 @@ export interface RedeemableVoucher {
   readonly currency: string;
 }
 
+/** Somebody who wants to pay with the code that has one of these hashes. */
+export interface WantedCode {
+  readonly clientId: number;
+  readonly hashes: readonly Buffer[];
+}
+
+interface RedeemableRow {
+  position: number;
+  id: bigint;
+  order_id: number;
+  denomination_minor: bigint;
+  currency: string;
+}
+
 // One statement whatever is found, so that how long it takes tells nothing of codes that are somebody else's.
 const findSql = `
-  select c.id, c.order_id, c.denomination_minor, j.currency
-  from stock_codes c join jobs j on j.order_id = c.order_id
-  where c.code_hash = any($1::bytea[]) and j.client_id = $2 and c.shown_at is not null
-    and c.expires_at > clock_timestamp()
+  select distinct on (asked.position) asked.position, c.id, c.order_id, c.denomination_minor, j.currency
+  from unnest($1::int[], $2::int[], $3::bytea[]) as asked (position, client_id, code_hash)
+  join stock_codes c on c.code_hash = asked.code_hash
+  join jobs j on j.order_id = c.order_id
+  where j.client_id = asked.client_id and c.shown_at is not null and c.expires_at > clock_timestamp()
     and not exists (select from voucher_redemptions v where v.code_id = c.id and v.state = 'held')
-  order by c.id limit 1`;
+  order by asked.position, c.id`;
 
-/** The code with one of these hashes, if this client has seen it, it has not expired and pays for nothing else. */
+/**
+ * For each the code that has one of its hashes, if this client has seen it, it has not expired and pays for nothing
+ * else; undefined where there is none.
+ */
 export async function findRedeemable(
   client: Queryable,
-  clientId: number,
-  hashes: readonly Buffer[],
-): Promise<RedeemableVoucher | undefined> {
-  const [row] = await query<{ id: bigint; order_id: number; denomination_minor: bigint; currency: string }>(
-    client,
-    findSql,
-    [hashes, clientId],
+  wanted: readonly WantedCode[],
+): Promise<(RedeemableVoucher | undefined)[]> {
+  if (wanted.length === 0) return [];
+  const asked = wanted.flatMap(({ clientId, hashes }, position) =>
+    hashes.map((hash) => ({ position, clientId, hash })),
   );
-  return (
-    row && { codeId: row.id, orderId: row.order_id, faceValueMinor: row.denomination_minor, currency: row.currency }
-  );
+  const rows = await query<RedeemableRow>(client, findSql, [
+    asked.map(({ position }) => position),
+    asked.map(({ clientId }) => clientId),
+    asked.map(({ hash }) => hash),
+  ]);
+  const found = new Map(rows.map((row) => [row.position, row]));
+  return wanted.map((_, position) => {
+    const row = found.get(position);
+    return (
+      row && { codeId: row.id, orderId: row.order_id, faceValueMinor: row.denomination_minor, currency: row.currency }
+    );
+  });
 }
 
 interface FactsRow {
@@ -47,6 +72,8 @@ interface FactsRow {
   decided_code_id: bigint | null;
   refusal: RejectionCode | null;
   is_redeemable: boolean;
+  denomination_minor: bigint | null;
+  currency: string | null;
   is_held: boolean;
 }
 
@@ -54,6 +81,7 @@ const readFactsSql = `
   select clock_timestamp() as now, v.client_id as decided_client_id, v.code_id as decided_code_id, v.refusal,
          coalesce(j.client_id = asked.client_id and c.shown_at is not null and c.expires_at > clock_timestamp(), false)
            as is_redeemable,
+         c.denomination_minor, j.currency,
          exists (select from voucher_redemptions h where h.code_id = asked.code_id and h.state = 'held') as is_held
   from unnest($1::int[], $2::int[], $3::bigint[]) with ordinality as asked (order_id, client_id, code_id, position)
   left join voucher_redemptions v on v.order_id = asked.order_id
@@ -71,6 +99,8 @@ export async function readHoldFacts(client: Queryable, holds: readonly VoucherHo
   return rows.map((row) => ({
     now: row.now,
     isRedeemable: row.is_redeemable,
+    faceValueMinor: row.denomination_minor ?? 0n,
+    currency: row.currency ?? '',
     isHeld: row.is_held,
     known:
       row.decided_client_id === null || row.decided_code_id === null

@@ -47,7 +47,7 @@ const askSql = `
  * Has suppliers asked about orders that they have or may have, unless they were called about them within the last 5 s
  * (specification, "Limits"). Only of these suppliers. Returns the questions that are open now.
  */
-export async function askAboutOrders(
+export async function raiseQuestions(
   client: Queryable,
   orderIds: readonly number[],
   suppliers: readonly string[],
@@ -61,18 +61,19 @@ export async function askAboutOrders(
 }
 
 const stillOpenSql = `
-  select a.order_id, a.attempt_number, ${answeredUs}
-  from unnest($1::int[], $2::int[], $3::bigint[]) as asked (order_id, attempt_number, answered_us)
+  select (asked.position - 1)::int as position
+  from unnest($1::int[], $2::int[], $3::bigint[]) with ordinality as asked (order_id, attempt_number, answered_us, position)
   join supplier_attempts a on a.order_id = asked.order_id and a.attempt_number = asked.attempt_number
   join jobs j on j.order_id = a.order_id and j.state in ('running', 'waiting', 'review')
   where a.state in ('accepted', 'unknown') and (extract(epoch from a.answered_at) * 1000000)::bigint = asked.answered_us`;
 
 /** Those of these questions whose answers have not been stored, of orders that have not ended. */
-export async function openQuestions(client: Queryable, questions: readonly OpenQuestion[]): Promise<number[]> {
-  const rows = await query<QuestionRow>(client, stillOpenSql, [
+export async function openQuestions(client: Queryable, questions: readonly OpenQuestion[]): Promise<OpenQuestion[]> {
+  if (questions.length === 0) return [];
+  const rows = await query<{ position: number }>(client, stillOpenSql, [
     questions.map((question) => question.orderId),
     questions.map((question) => question.attemptNumber),
     questions.map((question) => question.answeredAt),
   ]);
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => questions[row.position]!);
 }

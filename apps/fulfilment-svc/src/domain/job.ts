@@ -2,11 +2,6 @@ import type { FailureCode, Vertical } from '@dg/kernel';
 import type { InputData } from './attempt.ts';
 import type { JobState } from './job-state.ts';
 
-/** The most units that are delivered inside a request (specification, "Limits"). */
-export const inlineQuantityMax = 5;
-/** The most units of one order (specification, "Limits"). */
-export const orderQuantityMax = 5_000;
-
 /** What this service can get, of all that is sold. */
 export const fulfilledVerticals = ['voucher', 'topup'] as const satisfies readonly Vertical[];
 

@@ -6,9 +6,18 @@ const hold = (orderId: number, fields: Partial<VoucherHold> = {}): VoucherHold =
   clientId: 7,
   codeId: 1n,
   validUntil: new Date(now.getTime() + 1),
+  amountMinor: 1_000n,
+  currency: 'USD',
   ...fields,
 });
-const free: HoldFacts = { now, isRedeemable: true, isHeld: false, known: undefined };
+const free: HoldFacts = {
+  now,
+  isRedeemable: true,
+  faceValueMinor: 1_000n,
+  currency: 'USD',
+  isHeld: false,
+  known: undefined,
+};
 const refusals = (holds: VoucherHold[], facts: HoldFacts[]) =>
   decideHolds(holds, facts).decisions.map((decision) => decision.refusal);
 
@@ -33,6 +42,26 @@ describe('a batch of holds', () => {
         ],
       ),
     ).toEqual(['VOUCHER_NOT_REDEEMABLE', 'VOUCHER_NOT_REDEEMABLE']);
+  });
+
+  test('refuses a code that is worth less than is to be paid, or money of another currency, and leaves it to the next', () => {
+    const holds = [hold(1, { amountMinor: 1_001n }), hold(2, { currency: 'EUR', amountMinor: 1_001n }), hold(3)];
+    expect(refusals(holds, [free, free, free])).toEqual([
+      'VOUCHER_VALUE_INSUFFICIENT',
+      'VOUCHER_NOT_REDEEMABLE',
+      undefined,
+    ]);
+  });
+
+  test('does not say what a code is worth that is not the client’s, or pays for another order', () => {
+    const tooMuch = { amountMinor: 1_001n };
+    const facts = [{ ...free, isRedeemable: false }, { ...free, isHeld: true }, free, free];
+    expect(refusals([hold(1, tooMuch), hold(2, tooMuch), hold(3), hold(4, tooMuch)], facts)).toEqual([
+      'VOUCHER_NOT_REDEEMABLE',
+      'VOUCHER_NOT_REDEEMABLE',
+      undefined,
+      'VOUCHER_NOT_REDEEMABLE',
+    ]);
   });
 
   test('refuses what came too late, and leaves the code to the next', () => {

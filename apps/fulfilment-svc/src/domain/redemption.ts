@@ -9,6 +9,9 @@ export interface VoucherHold {
   readonly codeId: bigint;
   /** Past it the order is not to appear any more. */
   readonly validUntil: Date;
+  /** What is to be paid. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
 }
 
 /** Whether a code pays for an order, for ever. */
@@ -22,6 +25,9 @@ export interface HoldFacts {
   readonly now: Date;
   /** Whether the code is a unit that this client has seen, and has not expired. */
   readonly isRedeemable: boolean;
+  /** What the code is worth; nothing when there is none. */
+  readonly faceValueMinor: bigint;
+  readonly currency: string;
   /** Whether it pays for an order already. */
   readonly isHeld: boolean;
   /** What was decided about this order before. */
@@ -36,8 +42,8 @@ export interface HoldPlan {
 }
 
 /**
- * Decides a batch of holds one after the other: a code is consumed whole, by one order (decisions 4,
- * "redeem_voucher_code"). An order that was decided about keeps its decision, also a refusal. `facts` are those of
+ * Decides a batch of holds one after the other: a code is consumed whole, by one order, which it must be enough for
+ * (decisions 4, "redeem_voucher_code"). An order that was decided about keeps its decision, also a refusal. `facts` are those of
  * `holds`, in the same order. Throws an assertion error for an order that was decided for another code or client.
  */
 export function decideHolds(holds: readonly VoucherHold[], facts: readonly HoldFacts[]): HoldPlan {
@@ -61,11 +67,13 @@ export function decideHolds(holds: readonly VoucherHold[], facts: readonly HoldF
 }
 
 function refusalOf(
-  { codeId, validUntil }: VoucherHold,
-  { now, isRedeemable, isHeld }: Omit<HoldFacts, 'known'>,
+  { codeId, validUntil, amountMinor, currency }: VoucherHold,
+  { now, isHeld, ...code }: Omit<HoldFacts, 'known'>,
   taken: ReadonlySet<bigint>,
 ): RejectionCode | undefined {
   // An order that was not decided in time must not appear late: its client has long been told it is unknown.
   if (now > validUntil) return 'DEBIT_EXPIRED';
-  return isRedeemable && !isHeld && !taken.has(codeId) ? undefined : 'VOUCHER_NOT_REDEEMABLE';
+  const isRedeemable = code.isRedeemable && code.currency === currency && !isHeld && !taken.has(codeId);
+  if (!isRedeemable) return 'VOUCHER_NOT_REDEEMABLE';
+  return code.faceValueMinor < amountMinor ? 'VOUCHER_VALUE_INSUFFICIENT' : undefined;
 }

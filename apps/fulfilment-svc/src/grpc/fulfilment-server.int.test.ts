@@ -108,16 +108,31 @@ describe('over the wire', () => {
       refused_as: 'INVALID_RECIPIENT',
     };
     await client.Expedite({ jobs: [own] });
-    await expect(client.FindVoucher({ client_id: 1, code: '1111-2222' })).rejects.toMatchObject({
-      code: 'VOUCHER_NOT_REDEEMABLE',
-    });
+    const nothing = { code_id: '0', order_id: 0, face_value_minor: '0', currency: '' };
+    const items = [
+      { client_id: 1, code: '1111 2222' },
+      { client_id: 2, code: '1111 2222' },
+    ];
+    expect(await client.FindVouchers({ items })).toEqual({ items: [nothing, nothing] });
     await client.RevealVouchers({ items: [{ order_id: 910, client_id: 1, actor: 'a', request_id: 'r' }] });
-    const found = await client.FindVoucher({ client_id: 1, code: '1111 2222' });
-    expect(found).toMatchObject({ order_id: 910, face_value_minor: '1000', currency: 'USD' });
-    const { code_id } = found;
+    const found = await client.FindVouchers({ items });
+    expect(found.items).toEqual([
+      { code_id: expect.any(String), order_id: 910, face_value_minor: '1000', currency: 'USD' },
+      nothing,
+    ]);
+    await expect(client.FindVouchers({ items: [{ code: '1111 2222' }] })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+    const { code_id } = found.items[0]!;
     const valid_until = new Date(Date.now() + 30_000).toISOString();
-    const holds = [911, 912].map((order_id) => ({ order_id, client_id: 1, code_id, valid_until }));
+    const payment = { client_id: 1, code_id, valid_until, currency: 'USD', amount_minor: '1000' };
+    const holds = [
+      { ...payment, order_id: 914, amount_minor: '1001' },
+      { ...payment, order_id: 911 },
+      { ...payment, order_id: 912 },
+    ];
     expect((await client.HoldVouchers({ holds })).decisions).toEqual([
+      { order_id: 914, refusal: 'VOUCHER_VALUE_INSUFFICIENT' },
       { order_id: 911, refusal: '' },
       { order_id: 912, refusal: 'VOUCHER_NOT_REDEEMABLE' },
     ]);
@@ -129,9 +144,10 @@ describe('over the wire', () => {
     ]);
     expect(await client.DescribeJob({ order_id: 911 })).toEqual({ order_id: 911, state: 'FAILED', attempts: [] });
     expect(await client.DescribeJob({ order_id: 913 })).toEqual({ order_id: 913, state: '', attempts: [] });
-    await expect(client.HoldVouchers({ holds: [{ ...holds[0]!, valid_until: 'tomorrow' }] })).rejects.toMatchObject({
-      code: 'INVALID_REQUEST',
-    });
+    for (const wrong of [{ valid_until: 'tomorrow' }, { amount_minor: '-1' }, { currency: '' }])
+      await expect(client.HoldVouchers({ holds: [{ ...holds[0]!, ...wrong }] })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      });
   });
 
   test('a file that stops being CSV early is answered with its line once all of it was sent', async () => {

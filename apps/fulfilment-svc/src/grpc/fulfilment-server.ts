@@ -10,11 +10,11 @@ import { resolveJob } from '../commands/resolve-job.ts';
 import { revealVouchers } from '../commands/reveal-vouchers.ts';
 import { countStock } from '../queries/count-stock.ts';
 import { describeJob } from '../queries/describe-job.ts';
-import { findVoucher } from '../queries/find-voucher.ts';
+import { findVouchers } from '../queries/find-vouchers.ts';
 import type { Vault } from '../vault/vault.ts';
 import { assertGiven, decodeJob, decodeResolution } from './job-messages.ts';
 import { encodeDescription, encodeResult, encodeVoucher } from './job-messages.ts';
-import { decodeHold, encodeDecision, encodeFound } from './redemption-messages.ts';
+import { decodeHold, decodeWritten, encodeDecision, encodeFound } from './redemption-messages.ts';
 
 export interface FulfilmentDependencies extends ExpediteDependencies {
   readonly vault: Vault;
@@ -43,9 +43,9 @@ export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<F
       assertGiven('order_id', order_id > 0);
       return encodeDescription(await describeJob(database, order_id));
     },
-    FindVoucher: async ({ client_id, code }) => {
-      assertGiven('client_id', client_id > 0);
-      return encodeFound(await findVoucher(database, vault, client_id, code));
+    FindVouchers: async ({ items }) => {
+      const found = await findVouchers(database, vault, items.map(decodeWritten));
+      return { items: found.map(encodeFound) };
     },
     HoldVouchers: async (request) => {
       const holds = request.holds.map(decodeHold);

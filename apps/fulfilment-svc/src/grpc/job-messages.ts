@@ -1,15 +1,13 @@
 import type { JobDescription, JobRequest__Output, JobResult } from '@dg/contracts/fulfilment';
 import type { ResolveJobRequest__Output, Voucher } from '@dg/contracts/fulfilment';
-import { isFailureCode, Rejection } from '@dg/kernel';
+import { inlineQuantityMax, isFailureCode, orderQuantityMax, ownStockName, Rejection } from '@dg/kernel';
 import { z } from 'zod';
 import type { JobResolution } from '../commands/resolve-job.ts';
 import type { JobSummary } from '../db/jobs.ts';
 import type { InputData } from '../domain/attempt.ts';
-import { fulfilledVerticals, inlineQuantityMax, orderQuantityMax } from '../domain/job.ts';
-import type { FulfilledVertical, JobRequest, Route } from '../domain/job.ts';
+import { fulfilledVerticals, type FulfilledVertical, type JobRequest, type Route } from '../domain/job.ts';
 import { deliveredFields, type VoucherCode } from '../domain/voucher-code.ts';
 import type { DescribedJob } from '../queries/describe-job.ts';
-import { ownStockName } from '../suppliers/own-stock.ts';
 
 /** Reads a job of a call, or of its event. Rejection INVALID_REQUEST for one that no order can be. */
 export function decodeJob(job: JobRequest__Output): JobRequest {

@@ -1,10 +1,10 @@
+import { ownStockName } from '@dg/kernel';
 import { crashPoint } from '@dg/platform/crash';
 import type { Consumption } from '@dg/platform/kafka';
 import type { Database } from '@dg/platform/postgres';
-import type { Wakes } from '../commands/expedite-jobs.ts';
 import { insertJobs, insertRefusedJobs } from '../db/insert-jobs.ts';
+import type { Wakes } from '../deps.ts';
 import { decodeJob, verticalOf } from '../grpc/job-messages.ts';
-import { ownStockName } from '../suppliers/own-stock.ts';
 
 /** How long the worker leaves an inline job to the Expedite call that is mostly on its way already. */
 const inlineGraceMs = 1_000;

@@ -1,6 +1,6 @@
+import { orderQuantityMax } from '@dg/kernel';
 import { query, type Database } from '@dg/platform/postgres';
 import type { LineNeed } from '../db/stock.ts';
-import { orderQuantityMax } from '../domain/job.ts';
 
 /** Counting ends where no order could want more, so that it costs the same with millions of codes. */
 const countMax = orderQuantityMax + 1;

@@ -112,6 +112,10 @@ describe('a token', () => {
     });
   });
 
+  test('has half of the time of a call, also when that is an odd number of ms', async () => {
+    expect(await openSupplier(5_001).submit(order)).toMatchObject({ kind: 'accepted' });
+  });
+
   test('is replaced before it ends', async () => {
     // A second, also where it is written as a text.
     giveToken = (nth) => ({ body: { expires_in: nth === 1 ? '1' : 3_600 } });

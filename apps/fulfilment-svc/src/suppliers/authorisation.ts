@@ -25,7 +25,7 @@ export function openAuthorisation(credentials: Credentials, options: Authorisati
   if (oauth2 === undefined) return { credential: async () => apiKey, credentialAfter: async () => undefined };
   const tokens = openAccessTokens(oauth2, {
     // The call itself needs the rest of its time.
-    timeoutMs: options.timeoutMs / 2,
+    timeoutMs: Math.floor(options.timeoutMs / 2),
     format: options.tokenRequest,
     // Development: a token without encryption protects no more than calls without it.
     allowHttp: options.baseUrl.startsWith('http:'),

@@ -8,6 +8,7 @@ import { exchange, type Unanswered } from './http-exchange.ts';
 import { protocolNamed, type ProtocolName } from './protocols/index.ts';
 import {
   isUnauthorised,
+  notMade,
   unknown,
   type HttpReply,
   type ProtocolSettings,
@@ -136,11 +137,6 @@ async function authorisedExchange(
 function unansweredAs(call: SupplierCall, why: Unanswered | 'no token'): SupplierAnswer {
   if (why === 'silent') return unknown('no answer');
   return notMade(call, why === 'unreachable' ? 'supplier unreachable' : 'no access token');
-}
-
-/** An order that was not sent is definitely not with its supplier; a question that was not, answers nothing. */
-function notMade(call: SupplierCall, why: string): SupplierAnswer {
-  return call === 'submit' ? { kind: 'absent', why: `${why}, not sent` } : unknown(`${why}, not asked`);
 }
 
 /** Whether the supplier is there and spoke, even if it did not say what we know. */

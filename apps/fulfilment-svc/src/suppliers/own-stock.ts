@@ -3,9 +3,6 @@ import { lockFreeCodes, type LineNeed } from '../db/stock.ts';
 import { assignCodes, type UnitsWanted } from '../domain/assign-codes.ts';
 import { lineKey } from '../domain/job.ts';
 
-/** How products name the codes that an operator imported. */
-export const ownStockName = 'stock';
-
 /**
  * Locks codes of our own stock for orders whose jobs the caller has locked, first come first served, by order id. With
  * `isSure` what is missing cannot be had now; without, it may only be in passing use elsewhere.

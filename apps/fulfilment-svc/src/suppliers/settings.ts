@@ -1,8 +1,8 @@
+import { ownStockName } from '@dg/kernel';
 import { z } from 'zod';
 import { defaultRetryPolicy } from '../domain/retry-policy.ts';
 import type { Credentials } from './authorisation.ts';
 import type { HttpSupplierOptions } from './http-supplier.ts';
-import { ownStockName } from './own-stock.ts';
 import { protocolNamed, protocolNames } from './protocols/index.ts';
 
 const milliseconds = (minimum: number, maximum: number) => z.int().min(minimum).max(maximum);

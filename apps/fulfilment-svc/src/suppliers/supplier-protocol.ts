@@ -66,6 +66,11 @@ export function unknown(why: string): SupplierAnswer {
   return { kind: 'unknown', why };
 }
 
+/** An order that was not sent is definitely not with its supplier; a question that was not, answers nothing. */
+export function notMade(call: SupplierCall, why: string): SupplierAnswer {
+  return call === 'submit' ? { kind: 'absent', why: `${why}, not sent` } : unknown(`${why}, not asked`);
+}
+
 /** Definitely not accepted; another attempt may fare better. */
 export function transient(
   why: string,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { query, type Database } from '@dg/platform/postgres';
 import { serviceDatabase } from '@dg/testing';
-import { expediteJobs, type Wakes } from '../commands/expedite-jobs.ts';
+import { expediteJobs } from '../commands/expedite-jobs.ts';
 import { importStock, type DescribeSkus, type StockImport } from '../commands/import-stock.ts';
 import { revealVouchers } from '../commands/reveal-vouchers.ts';
 import { fulfilmentChecks } from '../db/checks.ts';
 import { migrations } from '../db/migrations/index.ts';
+import type { Wakes } from '../deps.ts';
 import type { JobRequest } from '../domain/job.ts';
 import type { VoucherCode } from '../domain/voucher-code.ts';
 import { openVault, type Vault } from '../vault/vault.ts';

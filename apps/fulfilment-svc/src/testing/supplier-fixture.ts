@@ -41,6 +41,8 @@ export interface SupplierFixture extends Fixture {
   /** An order whose attempt is written and not yet sent, as a worker leaves it that dies there. */
   claimed(request: JobRequest, leaseMs?: number): Promise<DueCall>;
   store(call: DueCall, answer: SupplierAnswer): Promise<StoredAnswer>;
+  /** An order that has ended so after it was sent: its call may still be answered. Only without a worker. */
+  ended(request: JobRequest, end: 'failed' | 'cancelled'): Promise<DueCall>;
   /** The references under which orders of a sku were sent, in order. */
   references(sku: string): string[];
   attempts(orderId: number): Promise<Record<string, unknown>[]>;
@@ -85,6 +87,14 @@ export async function openSupplierFixture(retry: RetryPolicy = briefly): Promise
   const summary = async (orderId: number) => (await summariseJobs(database, [orderId]))[0]!;
   const place = async (request: JobRequest, waitMs = 0) =>
     (await expediteJobs(deps, [request], Date.now() + waitMs))[0]!;
+  const cancel = (orderId: number) => cancelOrderJob(database, { orderId, clientId: 1, requestId: 'c' });
+  const claimed = async (request: JobRequest, leaseMs = 50) => {
+    await place(request);
+    const [call] = await claimSubmissions(database, supplier.name, 1, leaseMs);
+    expect(call).toMatchObject({ kind: 'submit', orderId: request.orderId, submissionCount: 1 });
+    return call!;
+  };
+  const store = (call: DueCall, answer: SupplierAnswer) => storeAnswer(database, vault, supplier.retry, call, answer);
   return {
     ...fixture,
     peer,
@@ -100,7 +110,7 @@ export async function openSupplierFixture(retry: RetryPolicy = briefly): Promise
         const job = await summary(orderId);
         return job.state === state ? job : undefined;
       }),
-    cancel: (orderId) => cancelOrderJob(database, { orderId, clientId: 1, requestId: 'c' }),
+    cancel,
     withoutWorker: async (work) => {
       await stopWorkers();
       try {
@@ -109,13 +119,18 @@ export async function openSupplierFixture(retry: RetryPolicy = briefly): Promise
         workers = startWorkers();
       }
     },
-    claimed: async (request, leaseMs = 50) => {
-      await place(request);
-      const [call] = await claimSubmissions(database, supplier.name, 1, leaseMs);
-      expect(call).toMatchObject({ kind: 'submit', orderId: request.orderId, submissionCount: 1 });
-      return call!;
+    claimed,
+    store,
+    ended: async (request, end) => {
+      const call = await claimed(request);
+      if (end === 'failed') await store(call, { kind: 'final', failureCode: 'PRODUCT_UNAVAILABLE', units: [] });
+      else {
+        await store(call, { kind: 'absent', why: 'no such order' });
+        await cancel(request.orderId);
+      }
+      expect(await summary(request.orderId)).toMatchObject({ state: end });
+      return call;
     },
-    store: (call, answer) => storeAnswer(database, vault, supplier.retry, call, answer),
     references: (sku) => peer.received.filter((order) => order.sku === sku).map(({ reference }) => reference),
     attempts: (orderId) =>
       query(

@@ -1,68 +1,121 @@
 import type { Database } from '@dg/platform/postgres';
 import { summariseJobs } from '../db/jobs.ts';
+import { openQuestions, type OpenQuestion } from '../db/refreshes.ts';
+import type { JobEnds } from '../deps.ts';
 import { isOpen } from '../domain/job-state.ts';
 
-/** Which of these orders are still waited for. */
-export type StillOpen = (orderIds: readonly number[]) => Promise<readonly number[]>;
+/** An order that a request waits for. */
+interface Wait {
+  readonly orderId: number;
+  /** Undefined: the end of its job is waited for. */
+  readonly question: OpenQuestion | undefined;
+  readonly waiter: Waiter;
+}
 
-/** Lets requests wait for what a worker is busy with: the end of jobs, or a supplier's next answer about them. */
-export interface JobEnds {
-  /** Call after a commit that has stored a supplier's answer: whoever waits for its job looks whether this is it. */
-  announceAnswer(orderId: number): void;
-  /**
-   * Waits until none of these is still open, by default until all jobs have ended or are in review, at most until
-   * `untilMs` (of `Date.now()`). How they stand is to be read after.
-   */
-  wait(orderIds: readonly number[], untilMs: number, stillOpen?: StillOpen): Promise<void>;
-  /** From now on nobody waits. */
-  stop(): void;
+interface Waiter {
+  openCount: number;
+  readonly end: () => void;
+  readonly fail: (error: unknown) => void;
 }
 
 /** Another replica's worker cannot announce anything here: its answers are found by looking. */
 const pollMs = 400;
 
+/**
+ * One look at a time for everybody who waits: at all orders every 400 ms as long as anybody does, at those whose answer
+ * is announced at once. Whoever waits while a look fails fails with it.
+ */
 export function createJobEnds(database: Database): JobEnds {
-  const waiting = new Map<number, Set<() => void>>();
+  const waits = new Map<number, Set<Wait>>();
+  /** Orders to be looked at. */
+  const due = new Set<number>();
+  let ticker: NodeJS.Timeout | undefined;
+  let isLooking = false;
   let isStopped = false;
 
-  const announcement = (orderIds: Iterable<number>, withinMs: number) =>
-    new Promise<void>((resolve) => {
-      const ids = [...orderIds];
-      const done = () => {
-        clearTimeout(timer);
-        for (const id of ids) {
-          const resolvers = waiting.get(id);
-          resolvers?.delete(done);
-          if (resolvers?.size === 0) waiting.delete(id);
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    while (due.size > 0) {
+      const looked = [...due].flatMap((orderId) => [...(waits.get(orderId) ?? [])]);
+      due.clear();
+      try {
+        for (const wait of await endedOf(database, looked)) {
+          leave(wait);
+          if (--wait.waiter.openCount === 0) wait.waiter.end();
         }
-        resolve();
-      };
-      const timer = setTimeout(done, withinMs);
-      for (const id of ids) waiting.set(id, (waiting.get(id) ?? new Set()).add(done));
-    });
-  const unfinished: StillOpen = async (orderIds) => {
-    const jobs = await summariseJobs(database, orderIds);
-    const ended = jobs.filter(({ state }) => !isOpen(state) || state === 'review');
-    const endedIds = new Set(ended.map((job) => job.order_id));
-    return orderIds.filter((orderId) => !endedIds.has(orderId));
+      } catch (error) {
+        for (const { waiter } of looked) waiter.fail(error);
+      }
+    }
+    isLooking = false;
+  };
+  const lookAt = (orderIds: Iterable<number>) => {
+    for (const orderId of orderIds) due.add(orderId);
+    void look();
+  };
+  const join = (wait: Wait) => {
+    waits.set(wait.orderId, (waits.get(wait.orderId) ?? new Set()).add(wait));
+    ticker ??= setInterval(() => lookAt(waits.keys()), pollMs);
+  };
+  const leave = (wait: Wait) => {
+    const others = waits.get(wait.orderId);
+    others?.delete(wait);
+    if (others?.size === 0) waits.delete(wait.orderId);
+    if (waits.size > 0) return;
+    clearInterval(ticker);
+    ticker = undefined;
+  };
+  const waitFor = async (awaited: readonly Omit<Wait, 'waiter'>[], untilMs: number) => {
+    const leftMs = untilMs - Date.now();
+    if (awaited.length === 0 || leftMs <= 0 || isStopped) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter: Waiter = { openCount: awaited.length, end: resolve, fail: reject };
+    const own = awaited.map((wait) => ({ ...wait, waiter }));
+    const timer = setTimeout(resolve, leftMs);
+    own.forEach(join);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      own.forEach(leave);
+    }
   };
 
   return {
     announceAnswer: (orderId) => {
-      for (const done of waiting.get(orderId) ?? []) done();
+      if (waits.has(orderId)) lookAt([orderId]);
     },
-    wait: async (orderIds, untilMs, stillOpen = unfinished) => {
-      let open = orderIds;
-      while (open.length > 0 && !isStopped) {
-        const leftMs = untilMs - Date.now();
-        if (leftMs <= 0) return;
-        await announcement(open, Math.min(pollMs, leftMs));
-        open = await stillOpen(open);
-      }
-    },
+    waitForEnds: (orderIds, untilMs) =>
+      waitFor(
+        orderIds.map((orderId) => ({ orderId, question: undefined })),
+        untilMs,
+      ),
+    waitForAnswers: (questions, untilMs) =>
+      waitFor(
+        questions.map((question) => ({ orderId: question.orderId, question })),
+        untilMs,
+      ),
     stop: () => {
       isStopped = true;
-      for (const resolvers of waiting.values()) for (const done of resolvers) done();
+      for (const ofOrder of waits.values()) for (const { waiter } of ofOrder) waiter.end();
     },
   };
+}
+
+/** Those of these that need not be waited for any more. */
+async function endedOf(database: Database, waits: readonly Wait[]): Promise<Wait[]> {
+  const orderIds = new Set(waits.flatMap(({ orderId, question }) => (question === undefined ? [orderId] : [])));
+  const questions = waits.flatMap(({ question }) => question ?? []);
+  const [jobs, stillOpen] = await Promise.all([
+    orderIds.size === 0 ? [] : summariseJobs(database, [...orderIds]),
+    openQuestions(database, questions),
+  ]);
+  const endedIds = new Set(
+    jobs.filter(({ state }) => !isOpen(state) || state === 'review').map(({ order_id: orderId }) => orderId),
+  );
+  const open = new Set(stillOpen);
+  return waits.filter(({ orderId, question }) =>
+    question === undefined ? endedIds.has(orderId) : !open.has(question),
+  );
 }

@@ -1,11 +1,11 @@
+import { ownStockName } from '@dg/kernel';
 import type { Lifecycle } from '@dg/platform/lifecycle';
 import type { Log } from '@dg/platform/log';
 import { startLoop } from '@dg/platform/loop';
 import type { Database } from '@dg/platform/postgres';
-import type { Wakes } from '../commands/expedite-jobs.ts';
-import { failOrphans } from '../commands/fail-orphans.ts';
 import { giveUpJobs } from '../commands/give-up-jobs.ts';
-import { ownStockName } from '../suppliers/own-stock.ts';
+import { rescueOrphans } from '../commands/rescue-orphans.ts';
+import type { Wakes } from '../deps.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
 const everyMs = 20_000;
@@ -29,7 +29,7 @@ export function startJobWatch({ database, suppliers, log, wakes }: JobWatchOptio
     log,
     everyMs,
     run: async () => {
-      let moved = await failOrphans(database, known, graceMs, log);
+      let moved = await rescueOrphans(database, known, graceMs, log);
       for (const supplier of suppliers.values()) moved += await giveUpJobs(database, supplier, log);
       if (moved === 0) return 'idle';
       wakes.relay();

@@ -5,11 +5,12 @@ import type { Database } from '@dg/platform/postgres';
 import { reportReroutes } from '../commands/report-reroutes.ts';
 import { storeAnswer, type StoredAnswer } from '../commands/store-answer.ts';
 import { claimAsks, claimSubmissions, type DueCall } from '../db/supplier-calls.ts';
+import type { JobEnds } from '../deps.ts';
 import type { SupplierAnswer } from '../domain/attempt.ts';
+import { notMade } from '../suppliers/supplier-protocol.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { supplierCalls, supplierDiscrepancies } from '../metrics.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { JobEnds } from './job-ends.ts';
 import type { Worker } from './worker.ts';
 
 export interface SupplierWorkerOptions {
@@ -90,8 +91,8 @@ async function makeCall(
 ): Promise<void> {
   if (call.kind === 'submit') crashPoint('attempt.written');
   const isTooLate = performance.now() - claimedAtMs > unsentMaxMs;
-  const answer: SupplierAnswer = isTooLate
-    ? { kind: call.kind === 'submit' ? 'absent' : 'unknown', why: 'held up, not sent' }
+  const answer = isTooLate
+    ? notMade(call.kind, 'held up')
     : await (call.kind === 'submit' ? supplier.submit(call.order) : supplier.ask(call.order));
   crashPoint('supplier.answered');
   supplierCalls.count({ supplier: supplier.name, outcome: answer.kind });

@@ -156,13 +156,7 @@ describe('a top-up', () => {
     async (end) => {
       await fixture.withoutWorker(async () => {
         const request = fixture.topup(`LATE-${end}`);
-        const call = await fixture.claimed(request);
-        if (end === 'failed')
-          await fixture.store(call, { kind: 'final', failureCode: 'PRODUCT_UNAVAILABLE', units: [] });
-        else {
-          await fixture.store(call, { kind: 'absent', why: 'no such order' });
-          expect(await fixture.cancel(request.orderId)).toMatchObject({ state: 'cancelled' });
-        }
+        const call = await fixture.ended(request, end);
         const before = await fixture.results(request.orderId);
         for (const _ of [1, 2]) await fixture.store(call, { kind: 'delivered', units: [] });
         expect(await fixture.summary(request.orderId)).toMatchObject({ state: end, delivered_quantity: 0 });

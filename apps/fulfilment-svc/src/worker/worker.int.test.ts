@@ -1,6 +1,6 @@
 import { query } from '@dg/platform/postgres';
 import { silentLog, waitFor } from '@dg/testing';
-import { failOrphans } from '../commands/fail-orphans.ts';
+import { rescueOrphans } from '../commands/rescue-orphans.ts';
 import { summariseJobs } from '../db/jobs.ts';
 import { openFixture, type Fixture } from '../testing/fixture.ts';
 import { chunkUnitsMax, workLine } from './work-line.ts';
@@ -98,8 +98,8 @@ describe('the worker', () => {
     await fixture.expedite(request);
     await workLine(fixture.database, line('ELSEWHERE'));
     expect(await summaryOf(request.orderId)).toMatchObject({ state: 'queued', delivered_quantity: 0 });
-    expect(await failOrphans(fixture.database, new Set(['stock']), 60_000, silentLog)).toBe(0);
-    expect(await failOrphans(fixture.database, new Set(['stock']), 0, silentLog)).toBe(1);
+    expect(await rescueOrphans(fixture.database, new Set(['stock']), 60_000, silentLog)).toBe(0);
+    expect(await rescueOrphans(fixture.database, new Set(['stock']), 0, silentLog)).toBe(1);
     expect(await summaryOf(request.orderId)).toMatchObject({ state: 'failed', failure_code: 'PRODUCT_UNAVAILABLE' });
   });
 

@@ -1,4 +1,4 @@
-import { verticals } from '@dg/kernel';
+import { orderQuantityMax, verticals } from '@dg/kernel';
 import { z } from 'zod';
 import { clientStatuses } from '../db/clients.ts';
 import { idMax } from '../http/parameters.ts';
@@ -26,7 +26,7 @@ function currency(name: string) {
 const clientFields = {
   name: text('name', 200),
   default_currency: currency('default_currency'),
-  bulk_limit: integerBetween('bulk_limit', 1, 5_000),
+  bulk_limit: integerBetween('bulk_limit', 1, orderQuantityMax),
   rate_limit: integerBetween('rate_limit', 1, 100_000),
   status: word('status', clientStatuses),
 };

@@ -8,7 +8,7 @@ const bodySizeMaxBytes = 1_048_576;
 const parseJson = express.json({ limit: bodySizeMaxBytes, type: () => true, strict: false });
 
 /** Whether a request carries a body at all. */
-export function hasBody(request: Request): boolean {
+function hasBody(request: Request): boolean {
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }

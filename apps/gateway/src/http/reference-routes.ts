@@ -36,7 +36,7 @@ export function mountReferenceRoutes(router: Router, prefix: string, { catalog }
 }
 
 /** 304 when the caller has it already (RFC 9110, section 13.1.2: weak comparison, `*`, a list). */
-export function cacheable(ifNoneMatch: string | undefined, body: unknown, etag: string, maxAgeS: number): Answer {
+function cacheable(ifNoneMatch: string | undefined, body: unknown, etag: string, maxAgeS: number): Answer {
   const headers = { ETag: etag, 'Cache-Control': `private, max-age=${maxAgeS}` };
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   if (known.includes(etag) || known.includes('*')) return { status: 304, headers };

@@ -32,7 +32,7 @@ export const identifyRequest: RequestHandler = (request, response, next) => {
 
 /** One line per request: never a query string, never a body. */
 export function logAccess(log: Log): RequestHandler {
-  // Searching each line for secrets costs a quarter of a request. These lines are made of the fields below and no other.
+  // Searching each line for secrets costs a quarter of a request. These are made of the fields below and no other.
   const accessLog = log.child({}, { redact: [] });
   return (request, response, next) => {
     const startedAt = performance.now();

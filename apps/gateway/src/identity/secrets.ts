@@ -7,7 +7,7 @@ export function sha256(text: string): Buffer {
 
 /**
  * 256 random bits as text, with a prefix that says what it is. Secrets of this kind (client secrets, refresh tokens)
- * are kept as a plain SHA-256: nobody can guess 256 bits, so a slow hash would protect nothing and make each login dear.
+ * are kept as a plain SHA-256: nobody can guess 256 bits, so a slow hash would protect nothing and make logins dear.
  */
 export function newSecret(prefix: string): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;

@@ -121,7 +121,9 @@ export async function revokeSessionOfToken(
   return revoked?.id;
 }
 
-/** Ends a credential and every login made with it. Gives the logins; undefined when there is no such live credential. */
+/**
+ * Ends a credential and every login made with it. Gives the logins; undefined when there is no such live credential.
+ */
 export async function revokeCredential(
   database: Database,
   clientId: number,

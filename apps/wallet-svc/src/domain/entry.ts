@@ -15,10 +15,10 @@ export interface Conversion {
   readonly rate: string;
 }
 
-export const walletAccount = (walletId: number) => `wallet:${walletId}`;
+const walletAccount = (walletId: number) => `wallet:${walletId}`;
 
 /** The house's own accounts; each is the sum of its entries in a currency, never a row that bookings wait for. */
-export const houseAccounts = { sales: 'sales', exchange: 'exchange', funding: 'funding' } as const;
+const houseAccounts = { sales: 'sales', exchange: 'exchange', funding: 'funding' } as const;
 
 /**
  * What an order's debit books: two entries, or four with a conversion, where `exchange` takes the wallet's currency

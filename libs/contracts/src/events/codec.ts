@@ -25,7 +25,9 @@ export function encodeEventData<Topic extends EventTopic>(topic: Topic, data: Ev
   return message.toObject(message.fromObject(data), { longs: String, enums: String });
 }
 
-/** Reads a message's value; throws when it is no event of the topic. Unknown fields are ignored: producers may be newer. */
+/**
+ * Reads a message's value; throws when it is no event of the topic. Unknown fields are ignored: producers may be newer.
+ */
 export function decodeEvent<Topic extends EventTopic>(topic: Topic, value: string): EventEnvelope<Topic> {
   const envelope = JSON.parse(value) as EventEnvelope<Topic>;
   const message = messageOf(topic);

@@ -60,7 +60,9 @@ export function createTopicSender(kafka: Kafka, topic: string): TopicSender {
   };
 }
 
-/** When the broker refuses a batch, each half is sent by itself, so that in the end only the message it means is out. */
+/**
+ * When the broker refuses a batch, each half is sent by itself, so that in the end only the message it means is out.
+ */
 export async function sendInParts(
   sendTogether: (rows: readonly OutboxRow[]) => Promise<void>,
   rows: readonly OutboxRow[],

@@ -1,3 +1,4 @@
+import { topupTypes } from '@dg/kernel';
 import type { Router } from 'express';
 import type { Backends } from '../../backends.ts';
 import { ok, type Answer } from '../answer.ts';
@@ -39,7 +40,7 @@ async function listProducts(
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const page = pageByPerPage(request);
-  const type = queryWord(request, 'type', ['GAMING', 'MOBILE', 'UTILITY']);
+  const type = queryWord(request, 'type', topupTypes);
   const search = querySearch(request, 'search');
   const sort = sortBy(request, topupProductFields);
   const { products, total_count } = await backends.catalog.ListTopupProducts(

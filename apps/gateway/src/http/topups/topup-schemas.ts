@@ -58,9 +58,9 @@ export const topupOrderSchema = z.object({
 
 const numberComplaint = 'mobile_number must be in E.164 format';
 
-/** Body of POST /topups/lookup. E.164: a plus, the country code, at most 15 digits, nothing between. */
+/** Body of POST /topups/lookup. E.164: a plus, the country code, 4 to 15 digits, nothing between. */
 export const lookupSchema = z.object({
-  mobile_number: filled('mobile_number', z.string(numberComplaint).regex(/^\+[1-9]\d{1,14}$/, numberComplaint)),
+  mobile_number: filled('mobile_number', z.string(numberComplaint).regex(/^\+[1-9]\d{3,14}$/, numberComplaint)),
 });
 
 function isObject(value: unknown): boolean {

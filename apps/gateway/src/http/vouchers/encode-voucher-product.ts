@@ -24,6 +24,19 @@ export function encodeVoucherProduct(product: VoucherProduct__Output) {
   };
 }
 
+/** Fields of a voucher product that a list can be sorted by: all of them. */
+export const voucherProductFields = [
+  'id',
+  'name',
+  'category',
+  'country_code',
+  'currency_code',
+  'delivery_mode',
+  'delivery_time',
+  'validity',
+  'available_denominations',
+] as const;
+
 /** The charge quote of a voucher order: it alone says how many units one order may have. */
 export function encodeVoucherQuote(quote: Quote__Output, quantityMax: number) {
   return { ...encodeQuote(quote), max_quantity: quantityMax };

@@ -5,9 +5,9 @@ import {
   encodeVoucherOrder,
   encodeVoucherOrderItem,
 } from './encode-voucher-order.ts';
-import { encodeVoucherProduct, encodeVoucherQuote } from './encode-voucher-product.ts';
+import { encodeVoucherProduct, encodeVoucherQuote, voucherProductFields } from './encode-voucher-product.ts';
 
-test('a voucher product has the fields of the specification and no other', () => {
+test('a voucher product has the fields of the specification and no other, and a list is sorted by any of them', () => {
   const product = encodeVoucherProduct({
     id: 3,
     name: 'Game Card',
@@ -35,6 +35,7 @@ test('a voucher product has the fields of the specification and no other', () =>
     validity: '1 year',
     available_denominations: [{ min_value: 1.5, max_value: 10, discount: 3.5 }],
   });
+  expect(Object.keys(product)).toEqual([...voucherProductFields]);
 });
 
 test('the answer to a create names the codes, the product currency and the wallet currency', () => {

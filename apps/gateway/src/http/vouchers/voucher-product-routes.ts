@@ -1,3 +1,4 @@
+import { orderQuantityMax } from '@dg/kernel';
 import type { Router } from 'express';
 import type { Backends } from '../../backends.ts';
 import type { Identity } from '../../identity/open-identity.ts';
@@ -20,25 +21,18 @@ import {
 } from '../parameters.ts';
 import { mountResource } from '../resource.ts';
 import { parseBody } from '../validation.ts';
-import { encodeAvailability, encodeVoucherProduct, encodeVoucherQuote } from './encode-voucher-product.ts';
-import { quantityCeiling, voucherChargesSchema } from './voucher-schemas.ts';
+import {
+  encodeAvailability,
+  encodeVoucherProduct,
+  encodeVoucherQuote,
+  voucherProductFields,
+} from './encode-voucher-product.ts';
+import { voucherChargesSchema } from './voucher-schemas.ts';
 
 export interface VoucherProductRouteDeps extends IdempotencyDeps {
   readonly backends: Pick<Backends, 'catalog' | 'order'>;
   readonly identity: Pick<Identity, 'clients'>;
 }
-
-/** Fields of a voucher product that a list can be sorted by. */
-const productFields = [
-  'id',
-  'name',
-  'category',
-  'country_code',
-  'currency_code',
-  'delivery_mode',
-  'delivery_time',
-  'validity',
-] as const;
 
 /** Voucher products: list, one, availability, charges (specification, "Vouchers"). */
 export function mountVoucherProductRoutes(router: Router, prefix: string, deps: VoucherProductRouteDeps): void {
@@ -88,7 +82,7 @@ function productSort(request: ClientCall['request']) {
   const direction = queryText(request, 'sort_dir')?.toUpperCase();
   if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
     throw invalid('sort_dir must be ASC or DESC');
-  const sort = sortBy(request, productFields);
+  const sort = sortBy(request, voucherProductFields);
   if (sort !== undefined && field !== undefined) throw invalid('sort and sort_by must not be given together');
   if (sort !== undefined) return sort;
   return { field: field ?? 'id', isDescending: direction === undefined ? field !== 'name' : direction === 'DESC' };
@@ -118,8 +112,8 @@ async function checkAvailability(
     request,
     'quantity',
     1,
-    quantityCeiling,
-    `quantity must be an integer between 1 and ${quantityCeiling}`,
+    orderQuantityMax,
+    `quantity must be an integer between 1 and ${orderQuantityMax}`,
   );
   const countryCode = queryCountry(request, 'country_code');
   const { bulk_limit } = await clientRecord(identity, clientId);
@@ -149,7 +143,7 @@ async function quoteCharges(
     { client_id: clientId, product_id: id, ...ask, wallet_id: ask.wallet_id ?? 0 },
     { requestId, isRetried: true },
   );
-  return ok(encodeVoucherQuote(quote, Math.min(bulk_limit, quantityCeiling)));
+  return ok(encodeVoucherQuote(quote, Math.min(bulk_limit, orderQuantityMax)));
 }
 
 function productId(request: ClientCall['request']): number {

@@ -1,3 +1,4 @@
+import { orderQuantityMax } from '@dg/kernel';
 import { z } from 'zod';
 import { walletId } from '../orders/order-schemas.ts';
 import { amount, clientReference, email, optional, positiveInteger } from '../validation.ts';
@@ -16,9 +17,6 @@ function quantity(quantityMax: number) {
     .refine(Number.isInteger, { message: quantityType, abort: true })
     .refine((value) => value >= 1 && value <= quantityMax, `quantity must be between 1 and ${quantityMax}`);
 }
-
-/** The most units one order may have, whatever a client's own limit (specification, "Limits"). */
-export const quantityCeiling = 5_000;
 
 // A schema per bulk limit: there are few of them, and building one costs more than using it.
 const createSchemas = new Map<number, ReturnType<typeof buildCreateSchema>>();
@@ -41,7 +39,7 @@ function buildCreateSchema(bulkLimit: number) {
       type: 'Invalid product_id: must be a positive integer',
     }),
     denomination,
-    quantity: quantity(Math.min(bulkLimit, quantityCeiling)),
+    quantity: quantity(Math.min(bulkLimit, orderQuantityMax)),
     wallet_id: walletId,
     client_reference: optional(clientReference),
     email: optional(email),
@@ -51,7 +49,7 @@ function buildCreateSchema(bulkLimit: number) {
 function buildChargesSchema(bulkLimit: number) {
   return z.object({
     denomination,
-    quantity: optional(quantity(Math.min(bulkLimit, quantityCeiling))).transform((value) => value ?? 1),
+    quantity: optional(quantity(Math.min(bulkLimit, orderQuantityMax))).transform((value) => value ?? 1),
     wallet_id: walletId,
   });
 }
