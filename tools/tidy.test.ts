@@ -14,6 +14,23 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const sources = tracked.filter((file) => /\.(ts|mjs|js)$/.test(file) && !file.includes('/gen/'));
 
+/** Names that a file takes from others, each behind the path of its file; of a package's, which may be any, alone. */
+function importsOf(file: string): string[] {
+  const clauses = read(file).matchAll(/^(?:import|export)\s[^;'"`]*?\{([^}]*)\}\s*from\s'([^']+)'/gm);
+  return [...clauses].flatMap(([, names = '', from = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().replace(/^type\s+|\s+as\s.*$/g, ''))
+      .map((name) => (from.startsWith('.') ? `${path.join(path.dirname(file), from)} ${name}` : name)),
+  );
+}
+
+/** Types are left out: they are exported to be read with the signatures that name them. */
+function exportsOf(file: string): { file: string; name: string }[] {
+  const values = read(file).matchAll(/^export (?:abstract )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm);
+  return [...values].map(([, name = '']) => ({ file, name }));
+}
+
 describe('the house rules that no linter knows', () => {
   test('what is generated from protos/ is up to date', () => {
     const fresh = mkdtempSync(path.join(tmpdir(), 'dg-gen-'));
@@ -29,6 +46,23 @@ describe('the house rules that no linter knows', () => {
 
   test('a source file stays short enough to be read in one go', () => {
     expect(sources.filter((file) => read(file).split('\n').length > 350)).toEqual([]);
+  });
+
+  test('a line of a comment is no longer than a line of code', () => {
+    const files = sources.filter((file) => /^(apps|libs|tools|e2e)\//.test(file) && !file.includes('/migrations/'));
+    const comments = files.flatMap((file) =>
+      [...read(file).split('\n').entries()]
+        .filter(([, line]) => /^\s*(\/\/|\/?\*|--)/.test(line))
+        .map(([index, line]) => ({ line: `${file}:${index + 1}`, length: line.length })),
+    );
+    expect(comments.filter(({ length }) => length > 120)).toEqual([]);
+  });
+
+  test('what an app or a tool exports is imported somewhere', () => {
+    const imported = new Set(sources.flatMap(importsOf));
+    const exported = sources.filter((file) => /^(apps|tools)\//.test(file)).flatMap(exportsOf);
+    const unused = exported.filter(({ file, name }) => !imported.has(`${file} ${name}`) && !imported.has(name));
+    expect(unused).toEqual([]);
   });
 
   test('every app and every library says on one page what it is', () => {

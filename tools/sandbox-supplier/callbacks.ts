@@ -19,7 +19,7 @@ const answerWithinMs = 5_000;
 const defaultPausesMs = [500, 1_000, 2_000, 4_000] as const;
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 of the time, a dot and the raw body. */
-export function signature(secret: string, seconds: number, body: string): string {
+function signature(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 

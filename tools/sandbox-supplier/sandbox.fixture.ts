@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Listening } from '../http/listen.ts';
 import { startSandbox, type SandboxOptions } from './start-sandbox.ts';
 
-export const apiKey = 'key-of-the-platform';
+const apiKey = 'key-of-the-platform';
 export const callbackSecret = 'secret-of-callbacks';
 export const authorization = `Bearer ${apiKey}`;
 const silenceMs = 50;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../../reliability/seed.ts';
 import type { Installation, Member } from './installation.ts';
 
-export const disturbances = [
+const disturbances = [
   /** Killed while it leads, started again a moment later. */
   'kill the leader',
   /** Stopped for 10 s with its connection to Postgres, and so with its lead. */

@@ -158,10 +158,11 @@ describe('a code', () => {
   test('that cannot be decided about now is decided when it is asked for again', async () => {
     const { codeId } = await boughtCode('BUSY');
     const orderId = nextOrderId();
-    const rule = `create rule others_are_first as on insert to voucher_redemptions do instead nothing`;
-    await query(fixture.database, rule);
+    const others = `create function are_first() returns trigger language plpgsql as 'begin return null; end';
+                    create trigger others before insert on voucher_redemptions for each row execute function are_first()`;
+    await fixture.database.query(others);
     await expect(hold(orderId, codeId)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await query(fixture.database, 'drop rule others_are_first on voucher_redemptions');
+    await fixture.database.query('drop trigger others on voucher_redemptions');
     expect(await hold(orderId, codeId)).toBeUndefined();
   });
 

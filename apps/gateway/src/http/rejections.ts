@@ -13,7 +13,7 @@ export const unauthorized: ErrorShape = { status: 401, name: 'UnauthorizedError'
 export const forbidden: ErrorShape = { status: 403, name: 'ForbiddenError', code: 'FORBIDDEN' };
 export const notFound: ErrorShape = { status: 404, name: 'NotFoundError', code: 'NOT_FOUND' };
 export const methodNotAllowed: ErrorShape = { status: 405, name: 'MethodNotAllowedError', code: 'METHOD_NOT_ALLOWED' };
-export const conflict: ErrorShape = { status: 409, name: 'ConflictError', code: 'CONFLICT' };
+const conflict: ErrorShape = { status: 409, name: 'ConflictError', code: 'CONFLICT' };
 export const payloadTooLarge: ErrorShape = { status: 413, name: 'PayloadTooLargeError', code: 'PAYLOAD_TOO_LARGE' };
 export const unsupportedMediaType: ErrorShape = {
   status: 415,

@@ -1,3 +1,4 @@
+import { Rejection } from '@dg/kernel';
 import type { JobResult__Output } from '@dg/contracts/fulfilment';
 import { jobRequestOf } from '../domain/job-request.ts';
 import type { Order } from '../domain/order.ts';
@@ -15,7 +16,10 @@ export async function expedite(placement: Placement, orders: readonly Order[]): 
     const reply = await placement.clients.fulfilment.Expedite({ jobs }, { deadlineMs, isRetried: true });
     return reply.results;
   } catch (error) {
-    placement.log.warn({ error, orders: orders.length }, 'fulfilment did not answer, its event will');
+    // Nobody is told anything wrong: under load, or with a slow supplier, this is how it goes.
+    const isExpected = error instanceof Rejection && error.code === 'UNAVAILABLE';
+    if (isExpected) placement.log.info({ orders: orders.length }, 'fulfilment did not answer in time, its event will');
+    else placement.log.warn({ error, orders: orders.length }, 'fulfilment did not answer, its event will');
     return [];
   }
 }
