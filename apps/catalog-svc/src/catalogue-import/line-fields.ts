@@ -1,3 +1,4 @@
+import countryCodes from 'i18n-iso-countries';
 import { ownStockName, parseAmount } from '@dg/kernel';
 import currencies from 'currency-codes';
 import { z } from 'zod';
@@ -26,7 +27,10 @@ export const flag = z.boolean('must be true or false');
 /** What is left out is for sale. */
 export const isActive = flag.nullish().transform((value) => value ?? true);
 
-export const countryCode = z.string('must be a text').regex(/^[A-Z]{3}$/, 'must be an ISO 3166-1 alpha-3 code or GLO');
+export const countryCode = z
+  .string('must be a text')
+  .refine((value) => value === 'GLO' || countryCodes.isValid(value), 'must be an ISO 3166-1 alpha-3 code or GLO')
+  .refine((value) => /^[A-Z]{3}$/.test(value), 'must be an ISO 3166-1 alpha-3 code or GLO');
 export const currencyCode = z
   .string('must be a text')
   .refine((value) => currencies.code(value)?.code === value, 'must be an ISO 4217 code');

@@ -220,9 +220,9 @@ test('a sku may be that of a product and of a variant, but of neither twice, and
 
 describe('a product that a line names', () => {
   const stored: StoredTopups = {
-    topupTypeByProduct: new Map([
-      ['STORED', 'MOBILE'],
-      ['GAME', 'GAMING'],
+    products: new Map([
+      ['STORED', { topupType: 'MOBILE', supplier: product.supplier }],
+      ['GAME', { topupType: 'GAMING', supplier: product.supplier }],
     ]),
     productByVariant: new Map([['V', 'P']]),
   };
@@ -242,6 +242,14 @@ describe('a product that a line names', () => {
   test('is a MOBILE one for a prefix, as the file says it', async () => {
     expect(await errorsOf([{ ...prefix, product_sku: 'GAME' }])).toHaveLength(1);
     expect(await errorsOf([prefix, { ...product, topup_type: 'UTILITY' }])).toHaveLength(1);
+  });
+
+  test('has another supplier than the fallback of its variants, unless they have one of their own', async () => {
+    const fallback = { supplier: product.supplier, supplier_sku: 'B' };
+    expect(await errorsOf([product, { ...variant, fallback }])).toEqual([
+      { line: 2, message: 'fallback.supplier: must be another one than the supplier' },
+    ]);
+    expect(await errorsOf([product, { ...variant, supplier: 'sandbox', fallback }])).toEqual([]);
   });
 
   test('stays that of the variant for ever', async () => {

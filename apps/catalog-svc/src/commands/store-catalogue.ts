@@ -4,7 +4,7 @@ import type { CatalogueFile, LineError } from '../catalogue-import/read-catalogu
 import type { CatalogueTable } from '../db/catalogue-table.ts';
 import { operatorPrefixes } from '../db/operator-prefixes.ts';
 import { announceProducts, beginProductsChange } from '../db/snapshot-version.ts';
-import { readTopupTypes, topupProducts } from '../db/topup-products.ts';
+import { readNamedProducts, topupProducts } from '../db/topup-products.ts';
 import { readProductsOfVariants, topupVariants } from '../db/topup-variants.ts';
 import { voucherProducts } from '../db/voucher-products.ts';
 import { hasSameContent } from '../domain/same-content.ts';
@@ -29,7 +29,7 @@ export async function findErrors(database: Queryable, file: CatalogueFile): Prom
   if (!file.isWhole) return file.errors;
   const productSkus = [...file.topupVariants, ...file.operatorPrefixes].map(({ productSku }) => productSku);
   return withReferenceErrors(file, {
-    topupTypeByProduct: await readTopupTypes(database, [...new Set(productSkus)]),
+    products: await readNamedProducts(database, [...new Set(productSkus)]),
     productByVariant: await readProductsOfVariants(
       database,
       file.topupVariants.map(({ sku }) => sku),

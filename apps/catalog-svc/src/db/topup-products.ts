@@ -15,16 +15,16 @@ export function readTopupProductsAfter(database: Queryable, version: bigint): Pr
 }
 
 /** By sku; skus that are not stored are left out. */
-export async function readTopupTypes(
+export async function readNamedProducts(
   database: Queryable,
   skus: readonly string[],
-): Promise<ReadonlyMap<string, TopupType>> {
-  const rows = await query<{ sku: string; topupType: TopupType }>(
+): Promise<ReadonlyMap<string, Pick<TopupProduct, 'topupType' | 'supplier'>>> {
+  const rows = await query<Pick<TopupProduct, 'sku' | 'topupType' | 'supplier'>>(
     database,
-    `select sku, topup_type as "topupType" from topup_products ${ofSkus}`,
+    `select sku, topup_type as "topupType", supplier from topup_products ${ofSkus}`,
     [skus],
   );
-  return new Map(rows.map(({ sku, topupType }) => [sku, topupType]));
+  return new Map(rows.map(({ sku, ...product }) => [sku, product]));
 }
 
 const lines = `

@@ -10,7 +10,7 @@ import {
 /** Spaces, dashes, dots and brackets, which people put between digits. */
 const separators = /[\p{Zs}\p{Pd}.()[\]]/gu;
 const writtenNumber = /^\+?\d{4,15}$/;
-const e164 = /^\+\d{4,15}$/;
+const e164 = /^\+[1-9]\d{3,14}$/;
 
 /**
  * A phone number in E.164 with leading + (specification, "phone": 4 to 15 digits; decisions, section 12); undefined
@@ -20,11 +20,14 @@ const e164 = /^\+\d{4,15}$/;
 export function normalisePhone(text: string, countryCode: string): string | undefined {
   const digits = text.replace(separators, '').replace(/^00/, '+');
   if (!writtenNumber.test(digits)) return undefined;
-  if (digits.startsWith('+')) return validNumber(digits) ?? digits;
-  const country = phoneCountryOf(countryCode);
-  if (country === undefined) return validNumber(`+${digits}`) ?? `+${digits}`;
-  const normalised = validNumber(digits, country) ?? withCallingCode(digits, getCountryCallingCode(country));
+  const normalised = internationalNumber(digits, phoneCountryOf(countryCode));
   return e164.test(normalised) ? normalised : undefined;
+}
+
+function internationalNumber(digits: string, country: CountryCode | undefined): string {
+  if (digits.startsWith('+')) return validNumber(digits) ?? digits;
+  if (country === undefined) return validNumber(`+${digits}`) ?? `+${digits}`;
+  return validNumber(digits, country) ?? withCallingCode(digits, getCountryCallingCode(country));
 }
 
 /** Alpha-3 code of the country of a number in E.164; undefined where the numbering plan cannot tell. */

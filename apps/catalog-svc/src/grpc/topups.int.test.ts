@@ -59,7 +59,7 @@ describe('a topup that is not sold', () => {
 
 describe('a price', () => {
   test('is that of the best variants first, with whom to order from, and each item has its own answer', async () => {
-    const fallback = { supplier: 'backup', supplier_sku: 'B-2' };
+    const fallback = { supplier: 'acme', supplier_sku: 'B-2' };
     await importLines([
       productLine('PRICE'),
       variantLine('PRICE-1', 'PRICE'),
@@ -97,7 +97,7 @@ describe('a price', () => {
           discount_percent: '2.5',
           supplier: 'backup',
           supplier_sku: 'ACME-PRICE-2',
-          fallback_supplier: 'backup',
+          fallback_supplier: 'acme',
           fallback_supplier_sku: 'B-2',
         },
         {

@@ -75,10 +75,12 @@ function answer(
 function answerOfFrameworkError(error: unknown): Answer | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (type === 'entity.too.large') return answer(payloadTooLarge, bodyTooLarge);
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+  if (type === 'encoding.unsupported') return answer(unsupportedMediaType, 'Content-Encoding is not supported');
+  if (type === 'charset.unsupported') {
     return answer(unsupportedMediaType, 'Content-Type must be application/json in UTF-8');
   }
-  if (typeof type === 'string' && status === 400) return answer(validation, 'Invalid request body');
-  if (error instanceof URIError || status === 400) return answer(validation, 'Invalid request path');
+  if (error instanceof URIError) return answer(validation, 'Invalid request path');
+  // Among them a body that is not compressed as it says.
+  if (status === 400) return answer(validation, 'Invalid request body');
   return undefined;
 }

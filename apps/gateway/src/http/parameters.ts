@@ -49,7 +49,7 @@ export function queryInteger(
 
 /** A positive integer of a query parameter, however large; undefined when absent. */
 export function queryPositiveInteger(request: Request, name: string): number | undefined {
-  return queryInteger(request, name, 1, Number.MAX_SAFE_INTEGER, `${name} must be a positive integer`);
+  return queryInteger(request, name, 1, Infinity, `${name} must be a positive integer`);
 }
 
 /** One of a list of words; undefined when absent. */

@@ -39,7 +39,7 @@ export function amount(complaints: { required: string; type: string; digits: str
 export function positiveInteger(complaints: { required: string; type: string }) {
   return z
     .number({ error: (issue) => (issue.input == null ? complaints.required : complaints.type) })
-    .refine((value) => Number.isSafeInteger(value) && value > 0, complaints.type);
+    .refine((value) => Number.isInteger(value) && value > 0, complaints.type);
 }
 
 /** An optional field: null counts as absent. */
