@@ -7,7 +7,9 @@ export interface Request {
   readonly clientReference: string;
   readonly vertical: 'voucher' | 'topup';
   readonly quantity: number;
-  /** `stock`: our own codes, given out in the commit that writes the job. `http`: whose answers come later, or never. */
+  /**
+   * `stock`: our own codes, given out in the commit that writes the job. `http`: whose answers come later, or never.
+   */
   readonly supplier: 'stock' | 'http';
   /** Whether another supplier is to be tried when that one has definitely refused. */
   readonly hasFallback: boolean;
@@ -217,7 +219,9 @@ export function isVisible(order: Slot['order']): order is Order {
 
 const keys = new WeakMap<object, string>();
 
-/** A text that is the same for two slots of a request exactly when nothing tells them apart. Shared parts are read once. */
+/**
+ * A text that is the same for two slots of a request exactly when nothing tells them apart. Shared parts are read once.
+ */
 export function keyOf(slot: Slot): string {
   return once(slot, () =>
     [

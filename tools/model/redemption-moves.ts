@@ -10,11 +10,13 @@ export function hold(setting: Setting, view: View): DebitCall {
   const isKnown = slot.isRefused || (slot.debits > 0 && guards.knownHold);
   const refusal = slot.isRefused ? ('VOUCHER_NOT_REDEEMABLE' as const) : undefined;
   const { decisions, fresh } = decideHolds(
-    [{ orderId, clientId: 1, codeId, validUntil }],
+    [{ orderId, clientId: 1, codeId, validUntil, amountMinor: payableMinor, currency: 'USD' }],
     [
       {
         now: slot.isExpired ? afterEnd : beforeEnd,
         isRedeemable: true,
+        faceValueMinor: payableMinor,
+        currency: 'USD',
         // Without its key perhaps as it was before anybody else's commit.
         isHeld: guards.heldKey && view.balanceMinor < payableMinor,
         known: isKnown ? { clientId: 1, codeId, refusal } : undefined,

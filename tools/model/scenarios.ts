@@ -33,7 +33,9 @@ export const bought: Scenario = { ...contest, requests: [{ ...two, supplier: 'ht
 const topup: Request = { ...two, vertical: 'topup', quantity: 1, supplier: 'http' };
 /** A top-up that may go from one supplier to another. */
 export const recharged: Scenario = { ...contest, requests: [{ ...topup, hasFallback: true }] };
-/** Two orders that want to be paid for by one code, and a third of one's reference that cannot be delivered for certain. */
+/**
+ * Two orders that want to be paid for by one code, and a third of one's reference that cannot be delivered for certain.
+ */
 export const redeemed: Scenario = {
   ...contest,
   requests: [

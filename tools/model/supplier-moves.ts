@@ -16,7 +16,9 @@ import { changed } from './job-change.ts';
 import { moveList, type Move } from './moves.ts';
 import { orderId, withSlot, type HeldAnswer, type Purchase, type Setting, type View } from './protocol-state.ts';
 
-/** After so many attempts on a route, where there are two after one, the policy's end has come: to keep the states few. */
+/**
+ * After so many attempts on a route, where there are two after one, the policy's end has come: to keep the states few.
+ */
 const attemptsMax = (job: Job) => (job.fallback === undefined && job.leftRoute === undefined ? 2 : 1);
 const submissionsMax = 2;
 
@@ -141,6 +143,7 @@ function newPurchase(job: Job, attemptNumber: number, routeAttemptNumber: number
     unitsReceived: 0,
     jobUnitsReceived: 0,
     failureCode: undefined,
+    lastRefusal: undefined,
     isCurrent: true,
     routeAttemptNumber,
     routeAgeMs: 0,

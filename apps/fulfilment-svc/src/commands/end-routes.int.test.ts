@@ -105,7 +105,35 @@ describe('a top-up with a fallback', () => {
     });
   });
 
-  test.each(['before it was sent to the second', 'while the second has it', 'after the second has delivered'])(
+  test('that the first supplier delivers late, before it was sent to the second, ends with that, and is not bought again', async () => {
+    await fixture.withoutWorker(async () => {
+      const request = routed('IN-TIME');
+      const first = await fixture.claimed(request);
+      await fixture.store(first, final);
+      for (const _ of [1, 2]) await fixture.store(first, { kind: 'delivered', units: [] });
+      expect(await claimSubmissions(fixture.database, 'second', 1, 60_000)).toEqual([]);
+      expect(await fixture.summary(request.orderId)).toMatchObject({ state: 'delivered', delivered_quantity: 1 });
+      expect(await fixture.results(request.orderId)).toMatchObject([{ outcome: 'DELIVERED' }]);
+      expect(await fixture.discrepancies(request.orderId)).toEqual([]);
+    });
+  });
+
+  test('that the first supplier delivers late, in the pause after the second has refused it, ends with that', async () => {
+    await fixture.withoutWorker(async () => {
+      const request = routed('PAUSED');
+      const first = await fixture.claimed(request);
+      await fixture.store(first, final);
+      const [second] = await claimSubmissions(fixture.database, 'second', 1, 60_000);
+      await fixture.store(second!, { kind: 'transient', failureCode: 'OPERATOR_UNAVAILABLE', why: 'http 503' });
+      await fixture.store(first, { kind: 'delivered', units: [] });
+      expect(await fixture.summary(request.orderId)).toMatchObject({ state: 'delivered', delivered_quantity: 1 });
+      await fixture.store(second!, { kind: 'delivered', units: [] });
+      expect(await fixture.results(request.orderId)).toMatchObject([{ outcome: 'DELIVERED' }]);
+      expect(await fixture.discrepancies(request.orderId)).toMatchObject([{ kind: 'late-delivery', units: 1 }]);
+    });
+  });
+
+  test.each(['while the second has it', 'after the second has delivered'])(
     'that the first supplier delivers late, %s, is listed once and changes nothing',
     async (when) => {
       await fixture.withoutWorker(async () => {
@@ -115,7 +143,6 @@ describe('a top-up with a fallback', () => {
         const late = async () => {
           for (const _ of [1, 2]) await fixture.store(first, { kind: 'delivered', units: [] });
         };
-        if (when.startsWith('before')) await late();
         const [second] = await claimSubmissions(fixture.database, 'second', 1, 60_000);
         if (when.startsWith('while')) await late();
         await fixture.store(second!, { kind: 'delivered', units: [] });
@@ -194,4 +221,14 @@ test('vouchers go to a fallback by the same rule, and not once some of their cod
   expect(await fixture.reveal(whole.orderId)).toHaveLength(2);
   expect(await fixture.place(part, 15_000)).toMatchObject({ state: 'failed', failure_code: 'PRODUCT_OUT_OF_STOCK' });
   expect(await fixture.freeCodes('PART-1')).toBe(1);
+
+  // The codes of the first supplier in time are its order's, though they are of another sku than the fallback's.
+  await fixture.withoutWorker(async () => {
+    const late = { ...fixture.order('LATE-CARD-1'), fallback };
+    const call = await fixture.claimed(late);
+    await fixture.store(call, final);
+    await fixture.store(call, await fixture.supplier.submit(call.order));
+    expect(await fixture.summary(late.orderId)).toMatchObject({ state: 'delivered', delivered_quantity: 2 });
+    expect(await fixture.reveal(late.orderId)).toHaveLength(2);
+  });
 });

@@ -15,7 +15,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { serveJobs } from './serve-jobs.ts';
 
 const triesMax = 3;
-/** All tries end before the caller stops waiting: for codes of our own stock after 8 s (decisions 4, "Inline deadline"). */
+/** All tries end before the caller does, who waits 8 s for codes of our own stock (decisions 4, "Inline deadline"). */
 const lockTimeout = '1500ms';
 
 export interface ExpediteDependencies {

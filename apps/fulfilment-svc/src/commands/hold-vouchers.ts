@@ -8,9 +8,9 @@ const triesMax = 5;
 /**
  * Decides once per order whether a delivered code of its client pays for it, in one commit for the whole batch. Whoever
  * asks again for the same order gets the same answer, whatever has become of the code. An order that fails or is
- * cancelled gives its code back in the commit that ends its job. Returns the decisions in the order of the holds. Throws
- * an assertion error, and decides nothing, when an order was decided for another code or client. Rejection UNAVAILABLE,
- * and nothing is decided: others were first again and again; whoever asks again is answered.
+ * cancelled gives its code back in the commit that ends its job. Returns the decisions in the order of the holds.
+ * Throws an assertion error, and decides nothing, when an order was decided for another code or client. Rejection
+ * UNAVAILABLE, and nothing is decided: others were first again and again; whoever asks again is answered.
  */
 export function holdVouchers(database: Database, holds: readonly VoucherHold[]): Promise<readonly HoldDecision[]> {
   return transaction(

@@ -15,8 +15,8 @@ export interface ReceivedUnits {
 }
 
 /**
- * Takes from an answer what its attempt has not brought before, each unit once: of vouchers codes, which are now in free
- * stock; of a top-up that it is done. The caller has locked the job and the attempt.
+ * Takes from an answer what its attempt has not brought before, each unit once: of vouchers codes, which are now in
+ * free stock; of a top-up that it is done. The caller has locked the job and the attempt.
  */
 export async function receiveUnits(
   client: Queryable,

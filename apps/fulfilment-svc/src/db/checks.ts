@@ -2,9 +2,12 @@ import { ownStockName } from '@dg/kernel';
 import { messagingChecks } from '@dg/platform/outbox';
 import type { Check } from '@dg/platform/postgres';
 import { redemptionChecks } from './redemption-checks.ts';
-import { topupChecks } from './topup-checks.ts';
+import { endedItsJob, topupChecks } from './topup-checks.ts';
 
-/** What must hold of jobs, codes and suppliers at any moment; each statement returns the rows that break it, never a code. */
+/**
+ * What must hold of jobs, codes and suppliers at any moment; each statement returns the rows that break it, never a
+ * code.
+ */
 export const fulfilmentChecks: readonly Check[] = [
   {
     name: 'a delivered voucher job has exactly the units that were ordered',
@@ -67,11 +70,12 @@ export const fulfilmentChecks: readonly Check[] = [
   },
   {
     name: 'an attempt is followed by another only after a definite refusal',
-    sql: `select a.reference, a.state from supplier_attempts a
+    sql: `select a.reference, a.state from supplier_attempts a join jobs j on j.order_id = a.order_id
           join supplier_attempts n on n.order_id = a.order_id and n.attempt_number = a.attempt_number + 1
           where a.state <> 'transient'
             and ((a.supplier, a.supplier_sku) = (n.supplier, n.supplier_sku) or a.state not in ('final', 'absent'))
-            and not exists (select from supplier_discrepancies d where d.reference = a.reference)`,
+            and not exists (select from supplier_discrepancies d where d.reference = a.reference)
+            and not ${endedItsJob}`,
   },
   {
     name: 'what a supplier delivered of vouchers is in its batch, or listed as no goods',
@@ -94,11 +98,10 @@ export const fulfilmentChecks: readonly Check[] = [
           where kept.units > coalesce(held.codes, 0)`,
   },
   {
-    name: 'a delivered job of a supplier has a delivered attempt on its route and its units, unless a person delivered it',
+    name: 'a delivered job of a supplier has a delivered attempt and its units, unless a person delivered it',
     sql: `select j.order_id from jobs j
           where j.state = 'delivered' and j.supplier <> '${ownStockName}' and (
-            not exists (select from supplier_attempts a where a.order_id = j.order_id and a.state = 'delivered'
-                          and (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku))
+            not exists (select from supplier_attempts a where a.order_id = j.order_id and a.state = 'delivered')
             or exists (select from stock_codes c where c.order_id = j.order_id and not exists (
               select from supplier_attempts a where a.order_id = j.order_id and a.batch_id = c.batch_id)))
             and not exists (select from resolutions r where r.order_id = j.order_id)`,

@@ -2,6 +2,7 @@ import type { FailureCode } from '@dg/kernel';
 import { query, type Queryable } from '@dg/platform/postgres';
 import type { Job } from '../domain/job.ts';
 import { jobColumns, jobOf, type JobRow } from './jobs.ts';
+import { lastRefusal } from './supplier-attempts.ts';
 
 const lockUnsentSql = `
   select ${jobColumns} from jobs j
@@ -39,9 +40,9 @@ export async function lockUnaskedJobs(
 // A job of which its supplier may have something is not here: that is never failed for its age. How another supplier
 // refused it before says nothing of this one.
 const lockOverdueSql = `
-  select ${jobColumns}, last.failure_code
+  select ${jobColumns}, ${lastRefusal('j')} as failure_code
   from jobs j left join lateral (
-    select a.state, a.failure_code from supplier_attempts a
+    select a.state from supplier_attempts a
     where a.order_id = j.order_id and (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku)
     order by a.attempt_number desc limit 1
   ) as last on true

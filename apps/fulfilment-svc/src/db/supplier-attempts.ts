@@ -16,6 +16,7 @@ interface AttemptRow {
   units_received: number;
   job_units_received: number;
   failure_code: FailureCode | null;
+  last_refusal: FailureCode | null;
   is_current: boolean;
   route_attempt_number: number;
   route_age_ms: number;
@@ -34,9 +35,17 @@ export interface LockedAttempt extends Attempt {
 const ageOf = (since: string) => `(extract(epoch from clock_timestamp() - ${since}) * 1000)::float8`;
 
 // An attempt on a route that its job has left is none of its attempts any more, though no other may have followed yet.
+/** As what its supplier refused an order last, of a row with `order_id`, `supplier` and `supplier_sku`. */
+export const lastRefusal = (of: string) => `
+  (select r.failure_code from supplier_attempts r
+   where r.order_id = ${of}.order_id and (r.supplier, r.supplier_sku) = (${of}.supplier, ${of}.supplier_sku)
+     and r.state = 'transient'
+   order by r.attempt_number desc limit 1)`;
+
 const lockAttemptSql = `
   select a.order_id, a.attempt_number, a.reference, a.supplier, a.supplier_sku, a.quantity, a.state, a.submission_count,
          a.check_count, a.units_received, a.failure_code, a.batch_id,
+         ${lastRefusal('a')} as last_refusal,
          (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku) and a.attempt_number = others.last_number as is_current,
          others.units as job_units_received, others.of_route as route_attempt_number,
          ${ageOf('j.routed_at')} as route_age_ms,
@@ -69,6 +78,7 @@ export async function lockAttempt(client: Queryable, reference: string): Promise
       unitsReceived: row.units_received,
       jobUnitsReceived: row.job_units_received,
       failureCode: row.failure_code ?? undefined,
+      lastRefusal: row.last_refusal ?? undefined,
       isCurrent: row.is_current,
       routeAttemptNumber: row.route_attempt_number,
       routeAgeMs: row.route_age_ms,

@@ -60,7 +60,9 @@ const knownSql = `
   union all
   select code_hash, units from supplier_discrepancies where reference = $2 and code_hash = any($3::bytea[])`;
 
-/** How many units of each hash this attempt has brought before, whether they were any good or not; by hex of the hash. */
+/**
+ * How many units of each hash this attempt has brought before, whether they were any good or not; by hex of the hash.
+ */
 export async function countKnown(
   client: Queryable,
   batchId: number | undefined,

@@ -1,5 +1,12 @@
 import type { Check } from '@dg/platform/postgres';
 
+/** Job `j` was delivered by attempt `a`, though that one was given up before: what any other has brought is listed. */
+export const endedItsJob = `(
+  a.state = 'delivered' and j.state = 'delivered' and not exists (
+    select from supplier_attempts o
+    where o.order_id = a.order_id and o.attempt_number <> a.attempt_number and o.state = 'delivered'
+      and not exists (select from supplier_discrepancies d where d.reference = o.reference)))`;
+
 /** What must hold of top-ups, which have no codes to count, and of routes; see checks.ts. */
 export const topupChecks: readonly Check[] = [
   {
@@ -29,12 +36,13 @@ export const topupChecks: readonly Check[] = [
             and (not j.is_rerouted or (a.supplier, a.supplier_sku) <> (j.fallback_supplier, j.fallback_supplier_sku))`,
   },
   {
-    name: 'a rerouted job has nothing open on the route it has left, and what came of it is listed',
+    name: 'a rerouted job has nothing open on the route it has left, and what came of it is listed, or ended the job',
     sql: `select a.reference, a.state from jobs j
           join supplier_attempts a on a.order_id = j.order_id
             and (a.supplier, a.supplier_sku) = (j.fallback_supplier, j.fallback_supplier_sku)
           where j.is_rerouted and a.state not in ('transient', 'final', 'absent')
             and not (a.state = 'delivered'
-                     and exists (select from supplier_discrepancies d where d.reference = a.reference))`,
+                     and exists (select from supplier_discrepancies d where d.reference = a.reference))
+            and not ${endedItsJob}`,
   },
 ];

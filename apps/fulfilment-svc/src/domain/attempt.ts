@@ -26,7 +26,9 @@ export interface Attempt {
   /** The same of all attempts of its job together. */
   readonly jobUnitsReceived: number;
   readonly failureCode: FailureCode | undefined;
-  /** Whether it is the last attempt of its job, on the route the job takes: only that one gives units to the order. */
+  /** As what its supplier refused the order last, under any reference; undefined when it never did. */
+  readonly lastRefusal: FailureCode | undefined;
+  /** Whether it is the last attempt of its job, on the route the job takes. Others move it only by goods in time. */
   readonly isCurrent: boolean;
   /** Which attempt of its route it is, from 1: the pauses between them grow. */
   readonly routeAttemptNumber: number;

@@ -10,7 +10,8 @@ export type JobState = 'queued' | 'running' | 'waiting' | 'review' | 'delivered'
 /**
  * What can happen to a job. `submitted`: an order for it goes to a supplier, or is known to be there. `refused`: it is
  * definitely not there any more. `rerouted`: another supplier is to deliver it. `ranShort`: the codes it still needs
- * cannot be had now, and it may wait for more. `stuck`: automatic recovery has come to its end and the outcome is still not known.
+ * cannot be had now, and it may wait for more. `stuck`: automatic recovery has come to its end and the outcome is still
+ * not known.
  */
 export type JobEvent =
   | 'submitted'

@@ -8,7 +8,9 @@ export interface NewUnits {
   readonly codeIds: readonly bigint[];
 }
 
-/** How many units an answer says were delivered of its order so far. A top-up comes whole and leaves nothing to count. */
+/**
+ * How many units an answer says were delivered of its order so far. A top-up comes whole and leaves nothing to count.
+ */
 export function unitsSaid({ vertical }: Pick<Job, 'vertical'>, answer: SupplierAnswer): number {
   if (vertical === 'topup') return answer.kind === 'delivered' ? 1 : 0;
   return 'units' in answer ? answer.units.length : 0;

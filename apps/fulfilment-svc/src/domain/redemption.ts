@@ -43,8 +43,9 @@ export interface HoldPlan {
 
 /**
  * Decides a batch of holds one after the other: a code is consumed whole, by one order, which it must be enough for
- * (decisions 4, "redeem_voucher_code"). An order that was decided about keeps its decision, also a refusal. `facts` are those of
- * `holds`, in the same order. Throws an assertion error for an order that was decided for another code or client.
+ * (decisions 4, "redeem_voucher_code"). An order that was decided about keeps its decision, also a refusal. `facts` are
+ * those of `holds`, in the same order. Throws an assertion error for an order that was decided for another code or
+ * client.
  */
 export function decideHolds(holds: readonly VoucherHold[], facts: readonly HoldFacts[]): HoldPlan {
   const taken = new Set<bigint>();

@@ -1,4 +1,6 @@
-/** How long a supplier is tried: the pause grows by `factor` from `firstMs` to `maxMs`, all of it for `giveUpAfterMs`. */
+/**
+ * How long a supplier is tried: the pause grows by `factor` from `firstMs` to `maxMs`, all of it for `giveUpAfterMs`.
+ */
 export interface RetryPolicy {
   readonly firstMs: number;
   readonly factor: number;

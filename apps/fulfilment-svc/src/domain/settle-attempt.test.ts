@@ -17,8 +17,8 @@ const unknown: SupplierAnswer = { kind: 'unknown', why: '' };
 
 type Before = { job?: JobState; attempt?: AttemptState; of?: Partial<Job> } & Partial<Attempt>;
 
-/** An answer whose units are all new. */
-function settle(answer: SupplierAnswer, before: Before) {
+/** What an answer leads to whose units are all new. */
+function settlementOf(answer: SupplierAnswer, before: Before) {
   const { job: jobState = 'running', attempt: state = 'written', of: jobFields, ...fields } = before;
   const isRefused = state === 'transient' || state === 'final';
   const job = jobWith({ ...jobFields, state: jobState });
@@ -38,7 +38,12 @@ function settle(answer: SupplierAnswer, before: Before) {
     policy,
     random: 0,
   };
-  const settlement = settleAttempt(facts);
+  return settleAttempt(facts);
+}
+
+function settle(answer: SupplierAnswer, before: Before) {
+  const settlement = settlementOf(answer, before);
+  const jobState = before.job ?? 'running';
   return {
     attempt: settlement.attempt?.state,
     job: settlement.job?.state ?? jobState,
@@ -86,6 +91,13 @@ describe('the last attempt of a job', () => {
       });
     },
   );
+
+  test('that is not there at the end of the policy fails the job as it was refused before', () => {
+    const failureOf = (lastRefusal: Attempt['lastRefusal']) =>
+      settlementOf(absent, { ...end, lastRefusal }).job?.failure?.code;
+    expect(failureOf('UNKNOWN')).toBe('UNKNOWN');
+    expect(failureOf(undefined)).toBe('OPERATOR_UNAVAILABLE');
+  });
 
   test.each<Row>([
     ['written', 'running', transient, 'transient', 'failed', undefined],
@@ -145,6 +157,14 @@ describe('an attempt on which nothing hangs any more', () => {
         job: 'running',
         asksAfterMs: expect.any(Number),
       });
+  });
+
+  test('ends its job with all that is missing, as long as no other supplier has the order', () => {
+    const given = { isCurrent: false, attempt: 'final', job: 'waiting' } as const;
+    expect(settle(delivered, given)).toMatchObject({ attempt: 'delivered', job: 'delivered', unplaced: undefined });
+    expect(settle(half, given)).toMatchObject({ job: 'waiting', unplaced: 'late-delivery' });
+    for (const answer of [accepted, final, transient, absent, unknown])
+      expect(settle(answer, given)).toMatchObject({ job: 'waiting', attempt: 'final' });
   });
 
   test('brings goods into stock, not into the order', () => {

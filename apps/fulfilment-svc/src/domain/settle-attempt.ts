@@ -49,12 +49,12 @@ const hintedAsksMax = 10;
 /**
  * What a supplier's answer changes (docs/suppliers.md). Definite answers move the job; an unknown outcome only ever
  * leads to another question, and at the policy's end to manual review. A job that has ended, or gone on to another
- * supplier, stays as it is: units that come for it all the same are listed.
+ * supplier, stays as it is: units that come for it all the same are listed, unless nobody else has the order yet.
  */
 export function settleAttempt(facts: AnswerFacts): Settlement {
   const { job, attempt, news } = facts;
   const answer = credibleAnswer(facts);
-  if (!attempt.isCurrent || !isOpen(job.state)) {
+  if (!isOpen(job.state) || !(attempt.isCurrent || isInTime(facts, answer))) {
     const unplaced = unplacedUnits('late-delivery', unitsTooLate(job, attempt, news));
     return { attempt: answer && lateChange(facts, answer), job: undefined, unplaced };
   }
@@ -74,10 +74,19 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
     case 'transient':
       return refuse(facts, knownAs('transient', answer.failureCode), answer.failureCode);
     case 'absent':
-      return refuse(facts, denied(facts), 'OPERATOR_UNAVAILABLE');
+      // That it is not there says nothing of why: how it was refused before does.
+      return refuse(facts, denied(facts), attempt.lastRefusal ?? 'OPERATOR_UNAVAILABLE');
     default:
       return askAgain(facts);
   }
+}
+
+/**
+ * Whether an attempt that was given up has brought all that is missing before it was ordered from anybody again: a
+ * waiting job is with no supplier. It then ends with these goods, and nothing is bought twice.
+ */
+function isInTime({ job, news }: AnswerFacts, answer: SupplierAnswer | undefined): boolean {
+  return job.state === 'waiting' && answer?.kind === 'delivered' && news.count >= job.quantity - job.deliveredQuantity;
 }
 
 const nothing: Settlement = { attempt: undefined, job: undefined, unplaced: undefined };
@@ -141,8 +150,8 @@ function takeGoods(facts: AnswerFacts, answer: SupplierAnswer & { kind: 'deliver
 }
 
 /**
- * The supplier has the order and has not finished: it is asked again. One that takes longer than the policy lasts is for
- * a person to see too; goods that come later still end it.
+ * The supplier has the order and has not finished: it is asked again. One that takes longer than the policy lasts is
+ * for a person to see too; goods that come later still end it.
  */
 function awaitGoods({ job, attempt, policy, random }: AnswerFacts, progress: JobChange | undefined) {
   const pauseMs = backOffMs(policy, attempt.checkCount + 1, random);
@@ -157,7 +166,9 @@ function awaitGoods({ job, attempt, policy, random }: AnswerFacts, progress: Job
   };
 }
 
-/** The order is definitely not with the supplier: it is tried again after a pause, up to the policy's end on its route. */
+/**
+ * The order is definitely not with the supplier: it is tried again after a pause, up to the policy's end on its route.
+ */
 function refuse(facts: AnswerFacts, change: AttemptChange, failureCode: FailureCode): Settlement {
   const { job, attempt, policy, random, shownQuantity } = facts;
   if (job.state !== 'running') return { ...nothing, attempt: change };
@@ -187,9 +198,9 @@ function askAgain(facts: AnswerFacts, progress?: JobChange): Settlement {
 const unanswered: SupplierAnswer = { kind: 'unknown', why: 'delivered less than was ordered' };
 
 /**
- * What an answer says about an attempt on which nothing hangs any more: only units that come late still matter. One that
- * was refused, or denied, may have been followed by another because of that: it stays on record as that until goods come
- * of it. And what was delivered is delivered, whatever an older answer says.
+ * What an answer says about an attempt on which nothing hangs any more: only units that come late still matter. One
+ * that was refused, or denied, may have been followed by another because of that: it stays on record as that until
+ * goods come of it. And what was delivered is delivered, whatever an older answer says.
  */
 function lateChange({ attempt, policy, random }: AnswerFacts, answer: SupplierAnswer): AttemptChange {
   if (attempt.state === 'delivered') return knownAs('delivered');

@@ -87,7 +87,9 @@ export function sendToReview(job: Job, progress?: JobChange): JobChange {
   return { ...(progress ?? quietChange(job, job.state)), state: moveJob(job.state, 'stuck') };
 }
 
-/** Ends a job: units already shown stay with the order, the others go back to stock (decisions 4, "Partial failure"). */
+/**
+ * Ends a job: units already shown stay with the order, the others go back to stock (decisions 4, "Partial failure").
+ */
 export function failJob(job: Job, failure: Failure, shownQuantity: number): JobChange {
   return {
     job,

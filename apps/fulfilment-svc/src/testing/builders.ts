@@ -52,6 +52,7 @@ export function attemptWith(fields: Partial<Attempt> = {}): Attempt {
     unitsReceived: 0,
     jobUnitsReceived: 0,
     failureCode: undefined,
+    lastRefusal: undefined,
     isCurrent: true,
     routeAttemptNumber: 1,
     routeAgeMs: 0,

@@ -8,7 +8,9 @@ interface Entry {
   readonly dataKey: Buffer;
 }
 
-/** Keeps the `entriesMax` data keys used last. An entry answers only for the wrapped form that it was unwrapped from. */
+/**
+ * Keeps the `entriesMax` data keys used last. An entry answers only for the wrapped form that it was unwrapped from.
+ */
 export function createDataKeyCache(entriesMax: number): DataKeyCache {
   const entries = new Map<number, Entry>();
   return {

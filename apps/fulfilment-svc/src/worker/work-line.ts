@@ -5,7 +5,9 @@ import { lockDueJobs, lockJobs } from '../db/jobs.ts';
 import type { Job, StockLine } from '../domain/job.ts';
 import { isOpen } from '../domain/job-state.ts';
 
-/** The most units one commit gives out, so that an order of thousands neither blocks others nor holds one transaction. */
+/**
+ * The most units one commit gives out, so that an order of thousands neither blocks others nor holds one transaction.
+ */
 export const chunkUnitsMax = 250;
 const chunkJobsMax = 50;
 

@@ -27,8 +27,9 @@ const renewEveryMs = 5_000;
 const stopDeadlineMs = 5_000;
 
 /**
- * Sends queued mails, each at least once: between the server's "250" and our commit a crash makes the next worker
- * send it again, under the same Message-ID. Claims no more than there are connections, so that none waits for one. Stopping waits a while for the mails that are being sent.
+ * Sends queued mails, each at least once: between the server's "250" and our commit a crash makes the next worker send
+ * it again, under the same Message-ID. Claims no more than there are connections, so that none waits for one. Stopping
+ * waits a while for the mails that are being sent.
  */
 export function startEmailWorker({ database, mailer, log }: EmailWorkerOptions): Loop {
   const sending = new Map<number, Promise<void>>();

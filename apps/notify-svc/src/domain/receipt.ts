@@ -14,7 +14,10 @@ export interface Receipt {
   /** Of a top-up. */
   readonly variantName?: string;
   readonly quantity: number;
-  /** Of vouchers their face value, of a top-up what was charged; with all the digits of the currency, e.g. "1,250.00 USD". */
+  /**
+   * Of vouchers their face value, of a top-up what was charged; with all the digits of the currency, e.g. "1,250.00
+   * USD".
+   */
   readonly amount: string;
   readonly clientReference: string | null;
   /** Of a failed order. */

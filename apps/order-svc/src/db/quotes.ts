@@ -55,7 +55,8 @@ select * from quotes where client_id = $1 and vertical = $2 and product_id = $3 
   and quantity = $5 and wallet_id = $6 and category = $16 and not exists (select from kept)`;
 
 /**
- * Keeps the charge of a variant (0: there are none) as a quote for 5 minutes, or gives back the one that is still fresh.
+ * Keeps the charge of a variant (0: there are none) as a quote for 5 minutes, or gives back the one that is still
+ * fresh.
  */
 export async function keepQuote(
   database: Queryable,

@@ -27,7 +27,9 @@ const rate = fc
   .integer({ min: 0, max: 8 })
   .chain((scale) => fc.bigInt(1n, 100_000n * 10n ** BigInt(scale)).map((digits) => exact(digits, scale)));
 
-/** Whether `rounded` is the whole number nearest to numerator / denominator, halves away from zero; nothing is negative. */
+/**
+ * Whether `rounded` is the whole number nearest to numerator / denominator, halves away from zero; nothing is negative.
+ */
 function isNearest(rounded: bigint, numerator: bigint, denominator: bigint): boolean {
   const twice = 2n * numerator;
   return twice >= (2n * rounded - 1n) * denominator && twice < (2n * rounded + 1n) * denominator;

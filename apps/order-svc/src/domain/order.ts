@@ -37,7 +37,9 @@ export interface OrderTerms {
   readonly forexRate: string | null;
   /** What the wallet is debited, in its currency; the least that a voucher code must be worth that pays instead. */
   readonly payableMinor: bigint;
-  /** The code that pays in the place of the wallet, by its id in fulfilment, and the voucher order that delivered it. */
+  /**
+   * The code that pays in the place of the wallet, by its id in fulfilment, and the voucher order that delivered it.
+   */
   readonly redeemedCodeId: bigint | null;
   readonly redeemedOrderId: number | null;
   readonly placedAt: Date;

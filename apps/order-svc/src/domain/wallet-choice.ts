@@ -20,8 +20,8 @@ export interface ClientMoney {
 
 /**
  * The wallet an order is debited from: the one named, else the default of the product's currency, which is the one
- * marked default or the one with the lowest id; top-ups and eSIMs fall back to the client's default wallet, whatever its
- * currency (decisions 5 and 12). Frozen wallets count. WALLET_NOT_USABLE.
+ * marked default or the one with the lowest id; top-ups and eSIMs fall back to the client's default wallet, whatever
+ * its currency (decisions 5 and 12). Frozen wallets count. WALLET_NOT_USABLE.
  */
 export function chooseWallet(
   money: ClientMoney,

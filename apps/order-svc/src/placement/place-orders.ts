@@ -123,7 +123,9 @@ function isSameOrder(intent: Intent, order: Order): boolean {
   return sameFields.every((field) => intent[field] === order[field]);
 }
 
-/** Refusals that say nothing of a create that has been made already: what it needed then may be gone, or used by itself. */
+/**
+ * Refusals that say nothing of a create that has been made already: what it needed then may be gone, or used by itself.
+ */
 const refusedOfLate = new Set([
   'WALLET_NOT_USABLE',
   'EXCHANGE_RATE_NOT_AVAILABLE',

@@ -25,7 +25,7 @@ export async function lockWallets(client: Queryable, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, stateOf(row)]));
 }
 
-export function stateOf(row: WalletRow): WalletState {
+function stateOf(row: WalletRow): WalletState {
   return {
     id: row.id,
     clientId: row.client_id,

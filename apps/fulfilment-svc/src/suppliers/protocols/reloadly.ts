@@ -111,7 +111,9 @@ const airtimeTransaction = z
     reference: customIdentifier,
   }));
 
-/** The status stands beside the transaction, which is null unless delivered; an older form is the transaction itself. */
+/**
+ * The status stands beside the transaction, which is null unless delivered; an older form is the transaction itself.
+ */
 const airtimeStatus = z
   .object({ status: z.string(), customIdentifier: text, transaction: z.object({ customIdentifier: text }).nullish() })
   .transform(({ status, customIdentifier, transaction }) => ({
@@ -205,8 +207,8 @@ function requestOf({ mediaType }: Product, method: 'GET' | 'POST', path: string,
 }
 
 /**
- * In the currency of our account, or in the one that the sku calls local. Undefined for any other: Reloadly takes a bare
- * number, and would take it for another currency.
+ * In the currency of our account, or in the one that the sku calls local. Undefined for any other: Reloadly takes a
+ * bare number, and would take it for another currency.
  */
 function amountOf({ denominationMinor, currency }: SupplierOrder, accountCurrency?: string, localCurrency?: string) {
   if (currency !== accountCurrency && currency !== localCurrency) return undefined;
