@@ -1,4 +1,3 @@
-import type { TopupType } from '@dg/kernel';
 import { query, type Queryable } from '@dg/platform/postgres';
 import type { TopupProduct, TopupProductContent } from '../domain/topup-product.ts';
 import type { CatalogueTable } from './catalogue-table.ts';
