@@ -34,6 +34,7 @@ export async function startPlatform(): Promise<Platform> {
     directory,
     logDirectory,
     topicPrefix,
+    suppliersGiveUpAfterMs: 20_000,
     databaseName: `e2e_${randomBytes(4).toString('hex')}`,
   });
   const operator = await signIn(stack.baseUrl, '/admin/v1/auth/login', stack.operator);

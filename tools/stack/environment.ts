@@ -15,6 +15,8 @@ export type EnvironmentInput = {
   secrets: StackSecrets;
   /** Where each service is told its armed crash point; undefined where crash points are off. */
   crashPointFile: (name: ServiceName) => string | undefined;
+  /** How long a supplier is tried on its own. */
+  suppliersGiveUpAfterMs: number;
   /** These win over everything else. */
   overrides: Partial<Record<ServiceName, Environment>>;
 };
@@ -48,15 +50,15 @@ const sandboxName = 'sandbox';
  */
 const backupName = 'sandbox-backup';
 
-/** The sandbox is configured like any other supplier; what is exhausted ends within a minute. */
-function suppliers({ ports, secrets }: EnvironmentInput): string {
+/** The sandbox is configured like any other supplier. */
+function suppliers({ ports, secrets, suppliersGiveUpAfterMs }: EnvironmentInput): string {
   const sandbox = {
     base_url: sandboxUrl(ports),
     api_key: secrets.sandbox.apiKey,
     callback_secret: secrets.sandbox.callbackSecret,
     timeout_ms: 5_000,
     concurrency: 20,
-    retry: { first_ms: 500, factor: 2, max_ms: 5_000, give_up_after_ms: 60_000 },
+    retry: { first_ms: 500, factor: 2, max_ms: 5_000, give_up_after_ms: suppliersGiveUpAfterMs },
   };
   return JSON.stringify([sandboxName, backupName].map((name) => ({ name, ...sandbox })));
 }

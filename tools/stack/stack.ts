@@ -36,6 +36,8 @@ export type StackOptions = {
   ports?: Partial<StackPorts>;
   /** Wins over what the stack itself says, addresses of other services included. */
   environment?: Partial<Record<ServiceName | 'sandbox-supplier', Environment>>;
+  /** How long a supplier is tried on its own; a minute when left out (decisions, section 12). */
+  suppliersGiveUpAfterMs?: number;
   /** Lets services be killed at a named place: see `ServiceHandle.arm`. */
   crashPoints?: boolean;
   topicPrefix?: string;
@@ -103,6 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ports,
     secrets,
     crashPointFile,
+    suppliersGiveUpAfterMs: options.suppliersGiveUpAfterMs ?? 60_000,
     overrides: options.environment ?? {},
   });
 
