@@ -94,7 +94,7 @@ const supplierFaults: readonly Fault[] = [
   supplierFault('answering-twice', { duplicate_callbacks: true, lose_answer_rate: 0.4 }),
   {
     name: 'supplier/killed',
-    lastsMs: 6_000,
+    lastsMs: 12_000,
     recoversWithinMs: recoversMs,
     isSoldThrough: true,
     errands: supplied,
