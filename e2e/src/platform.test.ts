@@ -4,6 +4,7 @@ import { moneyStories } from './stories/money.ts';
 import { secretStories } from './stories/secrets.ts';
 import { topupCatalogueStories } from './stories/topup-catalogue.ts';
 import { topupPaymentStories } from './stories/topup-payment.ts';
+import { topupRuleStories } from './stories/topup-rules.ts';
 import { topupStories } from './stories/topups.ts';
 import { supplierStories } from './stories/suppliers.ts';
 import { voucherStories } from './stories/vouchers.ts';
@@ -26,5 +27,6 @@ supplierStories(current);
 topupCatalogueStories(current);
 topupStories(current);
 topupPaymentStories(current);
+topupRuleStories(current);
 // Last: it looks through everything the stories before it left behind.
 secretStories(current);

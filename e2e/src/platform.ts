@@ -19,6 +19,8 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
+const inlineDeadlines = { VOUCHER_INLINE_DEADLINE_MS: '4000', TOPUP_INLINE_DEADLINE_MS: '4000' };
+
 /** Starts the six services on a database and topics of their own. */
 export async function startPlatform(): Promise<Platform> {
   const servers = await testServers();
@@ -35,6 +37,8 @@ export async function startPlatform(): Promise<Platform> {
     logDirectory,
     topicPrefix,
     suppliersGiveUpAfterMs: 20_000,
+    // So that nobody waits long for what is not to come in the request.
+    environment: { gateway: inlineDeadlines, 'order-svc': inlineDeadlines },
     databaseName: `e2e_${randomBytes(4).toString('hex')}`,
   });
   const operator = await signIn(stack.baseUrl, '/admin/v1/auth/login', stack.operator);

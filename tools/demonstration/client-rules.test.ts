@@ -18,6 +18,7 @@ function shop(): HttpSession {
   };
   return {
     send: () => Promise.reject(new Error('nothing else is asked')),
+    // The caller names the type of each answer.
     expect: (_method, path) => Promise.resolve(answer(path) as never),
   };
 }
@@ -29,6 +30,7 @@ test('rules of a client name each product in its vertical, and a variant with it
     send: () => Promise.reject(new Error('nothing else is asked')),
     expect: (_method, path, content) => {
       writes.push([path, content?.json]);
+      // Nobody looks at the answers.
       return Promise.resolve(undefined as never);
     },
   };

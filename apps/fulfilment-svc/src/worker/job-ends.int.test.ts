@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 
 const inAMinute = () => Date.now() + 60_000;
 
-/** Waits on the real database, with the order ids of each look. */
+/** Waits on the real database, with the order ids of each look. A pool's `query` has too many forms to be written out. */
 function watched() {
   const looks: number[][] = [];
   const database = {
@@ -88,6 +88,7 @@ describe('requests that wait for suppliers', () => {
 
   test('fail when it cannot be looked, and the next one does not', async () => {
     let isAway = true;
+    // A pool's `query` has too many forms to be written out; this is the one that is called.
     const database = {
       query: (statement: never) =>
         isAway ? Promise.reject(new Error('database is away')) : fixture.database.query(statement),

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { pageByLimit, pageByPerPage, paginationHeaders, sortBy } from './pagination.ts';
 
 const fields = ['id', 'name'] as const;
+// All that is read of a request here.
 const asking = (query: Record<string, unknown>) => ({ query }) as unknown as Request;
 
 test.each([

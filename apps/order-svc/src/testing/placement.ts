@@ -15,6 +15,7 @@ export type Neighbours = {
 export function placementAmong(database: Database, neighbours: Neighbours): Placement {
   return {
     database,
+    // Answers are as short as a test can have them: names are checked, shapes are not.
     clients: neighbours as unknown as Clients,
     log: silentLog,
     followUps: createFollowUps(),

@@ -44,6 +44,7 @@ export const topupOrderItemFields = [
   'status_text',
   'failure_code',
   'failure_reason',
+  'is_user_fixable',
   'transaction_id',
   'created_at',
   'completed_at',

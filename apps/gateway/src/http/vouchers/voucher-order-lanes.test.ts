@@ -1,7 +1,10 @@
 import type { Backends } from '../../backends.ts';
 import { createVoucherOrderLanes } from './voucher-order-lanes.ts';
 
-/** Reveals one voucher per order, and fails whole calls that hold order 2: its codes cannot be read. */
+/**
+ * Reveals one voucher per order, and fails whole calls that hold order 2: its codes cannot be read. The other calls of
+ * the service, which are not made here, are left out.
+ */
 const fulfilment = {
   RevealVouchers: async ({ items }: { items: { order_id: number }[] }) => {
     if (items.some((item) => item.order_id === 2)) throw new Error('gRPC INTERNAL');
