@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 
 const inAMinute = () => Date.now() + 60_000;
 
-/** Waits on the real database, with the order ids of each look. A pool's `query` has too many forms to be written out. */
+/** Waits on the real database, with the order ids of each look. A pool's `query` has too many forms to spell out. */
 function watched() {
   const looks: number[][] = [];
   const database = {
