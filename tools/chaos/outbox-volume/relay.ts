@@ -17,11 +17,11 @@ function hesitate(kafka: Kafka): void {
   const newProducer = kafka.producer.bind(kafka);
   kafka.producer = (config) => {
     const producer = newProducer(config);
-    const send: typeof producer.send = async (record) => {
+    const sendBatch: typeof producer.sendBatch = async (batch) => {
       await sleep(Math.random() * hesitationMsMax);
-      return producer.send(record);
+      return producer.sendBatch(batch);
     };
-    return { ...producer, send };
+    return { ...producer, sendBatch };
   };
 }
 

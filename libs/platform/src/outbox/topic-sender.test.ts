@@ -1,7 +1,8 @@
 import { KafkaJSConnectionError, KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } from 'kafkajs';
+import type { OutboxRow } from './outbox-producer.ts';
 import { sendFaultOf } from './send-fault.ts';
 import { createTopicRests } from './topic-rests.ts';
-import { sendInParts, type OutboxRow } from './topic-sender.ts';
+import { sendInParts } from './topic-sender.ts';
 
 const row = (id: number): OutboxRow => ({
   id: String(id),

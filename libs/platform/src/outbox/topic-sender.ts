@@ -1,16 +1,7 @@
-import { CompressionTypes, type Kafka, type Producer } from 'kafkajs';
+import type { OutboxProducer, OutboxRow } from './outbox-producer.ts';
 import { sendFaultOf, type SendFault } from './send-fault.ts';
 
-export interface OutboxRow {
-  readonly id: string;
-  readonly topic: string;
-  readonly key: string;
-  readonly event_id: string;
-  readonly request_id: string;
-  readonly value: string;
-}
-
-/** What became of rows of one topic. Those in neither list were not sent, because of `fault`. */
+/** What became of rows of one topic. Those in neither list count as not sent, because of `fault`. */
 export interface SendOutcome {
   readonly sent: readonly OutboxRow[];
   readonly refused: readonly { readonly row: OutboxRow; readonly reason: string }[];
@@ -23,40 +14,15 @@ export interface TopicSender {
   close(): Promise<void>;
 }
 
-/**
- * Sends to one topic with a producer of its own: kafkajs asks for the metadata of all topics of a producer at once, so
- * one that is missing would hold up the others.
- */
-export function createTopicSender(kafka: Kafka, topic: string): TopicSender {
-  let producer: Producer | undefined;
-
-  const sendTogether = async (rows: readonly OutboxRow[]) => {
-    if (producer === undefined) {
-      // Not idempotent mode: in kafkajs it lost acknowledged messages when the broker froze. Consumers deduplicate.
-      producer = kafka.producer({ idempotent: false, allowAutoTopicCreation: false, maxInFlightRequests: 1 });
-      await producer.connect();
-    }
-    const messages = rows.map(({ key, value, event_id, request_id }) => ({
-      key,
-      value,
-      headers: { 'event-id': event_id, 'x-request-id': request_id },
-    }));
-    await producer.send({ topic, messages, acks: -1, compression: CompressionTypes.None });
-  };
-  const close = async () => {
-    const closing = producer;
-    producer = undefined;
-    await closing?.disconnect().catch(() => undefined);
-  };
-
+/** Sends to one topic with a producer of its own, so that what is wrong can only be wrong with this topic. */
+export function createTopicSender(producer: OutboxProducer, topic: string): TopicSender {
   return {
     send: async (rows) => {
-      const outcome = await sendInParts(sendTogether, rows);
-      // A fresh one next time: its connection may be dead without a word, or its idea of the topic wrong.
-      if (outcome.fault !== undefined) void close();
+      const outcome = await sendInParts((some) => producer.send([{ topic, rows: some }]), rows);
+      if (outcome.fault !== undefined) void producer.close();
       return outcome;
     },
-    close,
+    close: producer.close,
   };
 }
 
