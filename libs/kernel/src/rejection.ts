@@ -18,6 +18,7 @@ export const rejections = {
   PRODUCT_NOT_FOUND: 'Product not found',
   VARIANT_NOT_FOUND: 'Variant not found',
   ORDER_NOT_FOUND: 'Order not found',
+  PROFILE_NOT_FOUND: 'The order has no eSIM profile',
   WALLET_NOT_FOUND: 'Wallet not found',
   TRANSACTION_NOT_FOUND: 'Transaction not found',
   CLIENT_NOT_FOUND: 'Client not found',

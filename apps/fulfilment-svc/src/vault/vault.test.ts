@@ -51,6 +51,24 @@ describe('the vault', () => {
     expect(() => vault.decrypt(ciphertext, place, { ...wrapped, batchId: 8 })).toThrow('does not belong');
   });
 
+  test('reads any other secret only in its own kind, order and batch, and knows an ICCID by its hash alone', () => {
+    const vault = openVault([keyA], hashKey);
+    const wrapped = vault.createDataKey(7);
+    const place = { kind: 'profile', reference: '42-1' } as const;
+    const ciphertext = vault.encryptSecret('LPA:1$smdp.example$MATCHING', place, wrapped);
+    expect(vault.decryptSecret(ciphertext, place, wrapped)).toBe('LPA:1$smdp.example$MATCHING');
+    for (const [other, key] of [
+      [{ ...place, kind: 'progress' }, wrapped],
+      [{ ...place, reference: '42-2' }, wrapped],
+      [place, vault.createDataKey(8)],
+    ] as const)
+      expect(() => vault.decryptSecret(ciphertext, other, key)).toThrow('does not belong');
+    const iccid = '8949000000000000018';
+    expect(vault.hashIccid(iccid).equals(vault.hashIccid(iccid))).toBe(true);
+    expect(vault.hashIccid(iccid).equals(openVault([keyA], randomBytes(32)).hashIccid(iccid))).toBe(false);
+    expect(vault.hashIccid(iccid).equals(vault.hash({ ...code, cardNumber: iccid }))).toBe(false);
+  });
+
   test('never encrypts the same code to the same text, but hashes it to the same hash', () => {
     const vault = openVault([keyA], hashKey);
     const { wrapped, place, ciphertext } = imported();

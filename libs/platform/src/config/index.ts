@@ -21,6 +21,27 @@ export const key32 = required.transform((text, context) => {
   return bytes;
 });
 
+/** A key by its id: what is encrypted names the id, so that keys can be changed. */
+export interface EncryptionKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+const keyText = /^([\w-]{1,64}):([A-Za-z0-9+/]{43}=)$/;
+
+/** `<key id>:<base64 of 32 bytes>`, comma separated: the first encrypts, the others still decrypt. */
+export const encryptionKeys = required.transform((text, context): readonly EncryptionKey[] => {
+  const matches = text.split(',').map((entry) => keyText.exec(entry.trim()));
+  const keys = matches.flatMap((match) =>
+    match === null ? [] : [{ id: match[1]!, key: Buffer.from(match[2]!, 'base64') }],
+  );
+  if (keys.length !== matches.length)
+    context.addIssue({ code: 'custom', message: 'must be <key id>:<32 bytes in base64>, comma separated' });
+  if (new Set(keys.map((key) => key.id)).size !== keys.length)
+    context.addIssue({ code: 'custom', message: 'names a key id twice' });
+  return keys;
+});
+
 /** What every service with a database, a broker and a gRPC port reads. */
 export const serviceEnvironment = {
   DATABASE_URL: required,

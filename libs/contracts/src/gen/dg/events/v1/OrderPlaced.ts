@@ -19,6 +19,8 @@ export interface OrderPlaced {
   'input_data_json'?: (string);
   'recipient'?: (string);
   'refused_as'?: (string);
+  'data_amount_gb'?: (string);
+  'validity_days'?: (number);
 }
 
 export interface OrderPlaced__Output {
@@ -38,4 +40,6 @@ export interface OrderPlaced__Output {
   'input_data_json': (string);
   'recipient': (string);
   'refused_as': (string);
+  'data_amount_gb': (string);
+  'validity_days': (number);
 }

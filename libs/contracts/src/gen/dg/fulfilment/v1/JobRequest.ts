@@ -19,6 +19,8 @@ export interface JobRequest {
   'input_data_json'?: (string);
   'recipient'?: (string);
   'refused_as'?: (string);
+  'data_amount_gb'?: (string);
+  'validity_days'?: (number);
 }
 
 export interface JobRequest__Output {
@@ -38,4 +40,6 @@ export interface JobRequest__Output {
   'input_data_json': (string);
   'recipient': (string);
   'refused_as': (string);
+  'data_amount_gb': (string);
+  'validity_days': (number);
 }

@@ -9,6 +9,7 @@ export interface JobResult {
   'shown_quantity'?: (number);
   'failure_code'?: (string);
   'failure_reason'?: (string);
+  'iccid'?: (string);
 }
 
 export interface JobResult__Output {
@@ -19,4 +20,5 @@ export interface JobResult__Output {
   'shown_quantity': (number);
   'failure_code': (string);
   'failure_reason': (string);
+  'iccid': (string);
 }

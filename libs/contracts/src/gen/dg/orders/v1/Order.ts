@@ -31,12 +31,20 @@ export interface Order {
   'failure_code'?: (string);
   'failure_reason'?: (string);
   'is_user_fixable'?: (boolean);
+  'data_amount_gb'?: (string);
+  'validity_days'?: (number);
+  'iccid'?: (string);
+  'activation_status'?: (string);
+  'installed_at'?: (string);
+  'activated_at'?: (string);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";
   '_completed_at'?: "completed_at";
   '_failure_code'?: "failure_code";
   '_failure_reason'?: "failure_reason";
+  '_installed_at'?: "installed_at";
+  '_activated_at'?: "activated_at";
 }
 
 export interface Order__Output {
@@ -68,10 +76,18 @@ export interface Order__Output {
   'failure_code'?: (string);
   'failure_reason'?: (string);
   'is_user_fixable': (boolean);
+  'data_amount_gb': (string);
+  'validity_days': (number);
+  'iccid': (string);
+  'activation_status': (string);
+  'installed_at'?: (string);
+  'activated_at'?: (string);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";
   '_completed_at'?: "completed_at";
   '_failure_code'?: "failure_code";
   '_failure_reason'?: "failure_reason";
+  '_installed_at'?: "installed_at";
+  '_activated_at'?: "activated_at";
 }

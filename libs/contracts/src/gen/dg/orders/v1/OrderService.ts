@@ -10,10 +10,12 @@ import type { ListOrdersRequest as _dg_orders_v1_ListOrdersRequest, ListOrdersRe
 import type { ListOrdersResponse as _dg_orders_v1_ListOrdersResponse, ListOrdersResponse__Output as _dg_orders_v1_ListOrdersResponse__Output } from '../../../dg/orders/v1/ListOrdersResponse.ts';
 import type { Order as _dg_orders_v1_Order, Order__Output as _dg_orders_v1_Order__Output } from '../../../dg/orders/v1/Order.ts';
 import type { OrderWithJob as _dg_orders_v1_OrderWithJob, OrderWithJob__Output as _dg_orders_v1_OrderWithJob__Output } from '../../../dg/orders/v1/OrderWithJob.ts';
+import type { PlaceEsimOrdersRequest as _dg_orders_v1_PlaceEsimOrdersRequest, PlaceEsimOrdersRequest__Output as _dg_orders_v1_PlaceEsimOrdersRequest__Output } from '../../../dg/orders/v1/PlaceEsimOrdersRequest.ts';
 import type { PlaceOrdersResponse as _dg_orders_v1_PlaceOrdersResponse, PlaceOrdersResponse__Output as _dg_orders_v1_PlaceOrdersResponse__Output } from '../../../dg/orders/v1/PlaceOrdersResponse.ts';
 import type { PlaceTopupOrdersRequest as _dg_orders_v1_PlaceTopupOrdersRequest, PlaceTopupOrdersRequest__Output as _dg_orders_v1_PlaceTopupOrdersRequest__Output } from '../../../dg/orders/v1/PlaceTopupOrdersRequest.ts';
 import type { PlaceVoucherOrdersRequest as _dg_orders_v1_PlaceVoucherOrdersRequest, PlaceVoucherOrdersRequest__Output as _dg_orders_v1_PlaceVoucherOrdersRequest__Output } from '../../../dg/orders/v1/PlaceVoucherOrdersRequest.ts';
 import type { Quote as _dg_orders_v1_Quote, Quote__Output as _dg_orders_v1_Quote__Output } from '../../../dg/orders/v1/Quote.ts';
+import type { QuoteEsimRequest as _dg_orders_v1_QuoteEsimRequest, QuoteEsimRequest__Output as _dg_orders_v1_QuoteEsimRequest__Output } from '../../../dg/orders/v1/QuoteEsimRequest.ts';
 import type { QuoteTopupRequest as _dg_orders_v1_QuoteTopupRequest, QuoteTopupRequest__Output as _dg_orders_v1_QuoteTopupRequest__Output } from '../../../dg/orders/v1/QuoteTopupRequest.ts';
 import type { QuoteVoucherRequest as _dg_orders_v1_QuoteVoucherRequest, QuoteVoucherRequest__Output as _dg_orders_v1_QuoteVoucherRequest__Output } from '../../../dg/orders/v1/QuoteVoucherRequest.ts';
 import type { ResolveOrderRequest as _dg_orders_v1_ResolveOrderRequest, ResolveOrderRequest__Output as _dg_orders_v1_ResolveOrderRequest__Output } from '../../../dg/orders/v1/ResolveOrderRequest.ts';
@@ -68,6 +70,15 @@ export interface OrderServiceClient extends grpc.Client {
   listOrders(argument: _dg_orders_v1_ListOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
   listOrders(argument: _dg_orders_v1_ListOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
   
+  PlaceEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  PlaceEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  PlaceEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  PlaceEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  placeEsimOrders(argument: _dg_orders_v1_PlaceEsimOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  
   PlaceTopupOrders(argument: _dg_orders_v1_PlaceTopupOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
   PlaceTopupOrders(argument: _dg_orders_v1_PlaceTopupOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
   PlaceTopupOrders(argument: _dg_orders_v1_PlaceTopupOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
@@ -85,6 +96,15 @@ export interface OrderServiceClient extends grpc.Client {
   placeVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
   placeVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
   placeVoucherOrders(argument: _dg_orders_v1_PlaceVoucherOrdersRequest, callback: grpc.requestCallback<_dg_orders_v1_PlaceOrdersResponse__Output>): grpc.ClientUnaryCall;
+  
+  QuoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  QuoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  QuoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  QuoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
+  quoteEsim(argument: _dg_orders_v1_QuoteEsimRequest, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
   
   QuoteTopup(argument: _dg_orders_v1_QuoteTopupRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
   QuoteTopup(argument: _dg_orders_v1_QuoteTopupRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Quote__Output>): grpc.ClientUnaryCall;
@@ -144,9 +164,13 @@ export interface OrderServiceHandlers extends grpc.UntypedServiceImplementation 
   
   ListOrders: grpc.handleUnaryCall<_dg_orders_v1_ListOrdersRequest__Output, _dg_orders_v1_ListOrdersResponse>;
   
+  PlaceEsimOrders: grpc.handleUnaryCall<_dg_orders_v1_PlaceEsimOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse>;
+  
   PlaceTopupOrders: grpc.handleUnaryCall<_dg_orders_v1_PlaceTopupOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse>;
   
   PlaceVoucherOrders: grpc.handleUnaryCall<_dg_orders_v1_PlaceVoucherOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse>;
+  
+  QuoteEsim: grpc.handleUnaryCall<_dg_orders_v1_QuoteEsimRequest__Output, _dg_orders_v1_Quote>;
   
   QuoteTopup: grpc.handleUnaryCall<_dg_orders_v1_QuoteTopupRequest__Output, _dg_orders_v1_Quote>;
   
@@ -166,8 +190,10 @@ export interface OrderServiceDefinition extends grpc.ServiceDefinition {
   GetAnyOrder: MethodDefinition<_dg_orders_v1_GetAnyOrderRequest, _dg_orders_v1_OrderWithJob, _dg_orders_v1_GetAnyOrderRequest__Output, _dg_orders_v1_OrderWithJob__Output>
   GetOrder: MethodDefinition<_dg_orders_v1_GetOrderRequest, _dg_orders_v1_Order, _dg_orders_v1_GetOrderRequest__Output, _dg_orders_v1_Order__Output>
   ListOrders: MethodDefinition<_dg_orders_v1_ListOrdersRequest, _dg_orders_v1_ListOrdersResponse, _dg_orders_v1_ListOrdersRequest__Output, _dg_orders_v1_ListOrdersResponse__Output>
+  PlaceEsimOrders: MethodDefinition<_dg_orders_v1_PlaceEsimOrdersRequest, _dg_orders_v1_PlaceOrdersResponse, _dg_orders_v1_PlaceEsimOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse__Output>
   PlaceTopupOrders: MethodDefinition<_dg_orders_v1_PlaceTopupOrdersRequest, _dg_orders_v1_PlaceOrdersResponse, _dg_orders_v1_PlaceTopupOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse__Output>
   PlaceVoucherOrders: MethodDefinition<_dg_orders_v1_PlaceVoucherOrdersRequest, _dg_orders_v1_PlaceOrdersResponse, _dg_orders_v1_PlaceVoucherOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse__Output>
+  QuoteEsim: MethodDefinition<_dg_orders_v1_QuoteEsimRequest, _dg_orders_v1_Quote, _dg_orders_v1_QuoteEsimRequest__Output, _dg_orders_v1_Quote__Output>
   QuoteTopup: MethodDefinition<_dg_orders_v1_QuoteTopupRequest, _dg_orders_v1_Quote, _dg_orders_v1_QuoteTopupRequest__Output, _dg_orders_v1_Quote__Output>
   QuoteVoucher: MethodDefinition<_dg_orders_v1_QuoteVoucherRequest, _dg_orders_v1_Quote, _dg_orders_v1_QuoteVoucherRequest__Output, _dg_orders_v1_Quote__Output>
   ResolveOrder: MethodDefinition<_dg_orders_v1_ResolveOrderRequest, _dg_orders_v1_Order, _dg_orders_v1_ResolveOrderRequest__Output, _dg_orders_v1_Order__Output>

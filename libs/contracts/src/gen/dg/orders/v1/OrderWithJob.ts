@@ -2,12 +2,15 @@
 
 import type { Order as _dg_orders_v1_Order, Order__Output as _dg_orders_v1_Order__Output } from '../../../dg/orders/v1/Order.ts';
 import type { OrderAttempt as _dg_orders_v1_OrderAttempt, OrderAttempt__Output as _dg_orders_v1_OrderAttempt__Output } from '../../../dg/orders/v1/OrderAttempt.ts';
+import type { OrderProfile as _dg_orders_v1_OrderProfile, OrderProfile__Output as _dg_orders_v1_OrderProfile__Output } from '../../../dg/orders/v1/OrderProfile.ts';
 
 export interface OrderWithJob {
   'order'?: (_dg_orders_v1_Order | null);
   'job_state'?: (string);
   'attempts'?: (_dg_orders_v1_OrderAttempt)[];
   'redeemed_order_id'?: (number);
+  'profile'?: (_dg_orders_v1_OrderProfile | null);
+  '_profile'?: "profile";
 }
 
 export interface OrderWithJob__Output {
@@ -15,4 +18,6 @@ export interface OrderWithJob__Output {
   'job_state': (string);
   'attempts': (_dg_orders_v1_OrderAttempt__Output)[];
   'redeemed_order_id': (number);
+  'profile'?: (_dg_orders_v1_OrderProfile__Output | null);
+  '_profile'?: "profile";
 }
