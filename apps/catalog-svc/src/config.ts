@@ -1,4 +1,4 @@
-import { list, serviceEnvironment } from '@dg/platform/config';
+import { list, required, serviceEnvironment } from '@dg/platform/config';
 
 const { DATABASE_URL, GRPC_PORT, LOG_LEVEL } = serviceEnvironment;
 
@@ -7,6 +7,7 @@ export const environment = {
   DATABASE_URL,
   GRPC_PORT,
   LOG_LEVEL,
+  FULFILMENT_SVC_ADDRESS: required,
   /** Who can deliver; a product of anybody else would be paid for and then fail. Comma-separated. */
   SUPPLIER_NAMES: list.prefault('stock'),
 };

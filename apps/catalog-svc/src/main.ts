@@ -1,5 +1,5 @@
-import { catalogService } from '@dg/contracts';
-import { serveGrpc } from '@dg/platform/grpc';
+import { catalogService, fulfilmentService } from '@dg/contracts';
+import { connectGrpc, serveGrpc } from '@dg/platform/grpc';
 import { startService } from '@dg/platform/lifecycle';
 import { openOrm, openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
@@ -18,12 +18,15 @@ await startService('catalog-svc', environment, async ({ config, log, lifecycle }
   const follower = followChanges(config.DATABASE_URL, snapshot, log);
   lifecycle.onDrain('catalogue changes', follower.stop);
 
+  const fulfilment = connectGrpc(fulfilmentService, config.FULFILMENT_SVC_ADDRESS, log);
+  lifecycle.onDrain('fulfilment', fulfilment.close);
+
   const server = await serveGrpc({
     port: config.GRPC_PORT,
     log,
     isReady: lifecycle.isReady,
     definition: catalogService,
-    handlers: catalogHandlers({ database, orm, snapshot, log, supplierNames: config.SUPPLIER_NAMES }),
+    handlers: catalogHandlers({ database, orm, snapshot, fulfilment, log, supplierNames: config.SUPPLIER_NAMES }),
   });
   lifecycle.onDrain('grpc', server.close);
 });

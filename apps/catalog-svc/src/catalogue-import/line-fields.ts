@@ -47,7 +47,36 @@ export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape, 'must be an object');
 }
 
-/** Who orders goods elsewhere; topups are never in stock. */
+const urlLengthMax = 2_048;
+
+/** Of a picture; empty when there is none. */
+export const imageUrl = optionalText(urlLengthMax)
+  .refine((value) => value === null || isWebAddress(value), 'must be empty or an http or https URL')
+  .transform((value) => value ?? '');
+
+function isWebAddress(value: string): boolean {
+  return ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '');
+}
+
+/** Of money, or of anything else that is kept exactly. */
+export const amount = z.union([z.number(), z.string()], 'must be a number or a decimal text');
+
+const regionsMax = 300;
+const fieldsMax = 100;
+
+/** Where a variant can be used. */
+export const regions = list(object({ code: text, name: text }), regionsMax);
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false').refine(
+  // Postgres cannot store U+0000 nor half a surrogate pair.
+  (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
+  'must not contain U+0000 or half a surrogate pair',
+);
+
+/** What is said of a variant beside what all of them have. */
+export const variantFields = list(object({ key: text, value: fieldValue }), fieldsMax);
+
+/** Who orders goods elsewhere; topups and eSIMs are never in stock. */
 export function httpSupplier(supplierNames: readonly string[]) {
   const names = supplierNames.filter((name) => name !== ownStockName);
   return z

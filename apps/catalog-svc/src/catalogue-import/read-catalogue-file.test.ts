@@ -80,7 +80,6 @@ test('a fault is reported with the field it is in', async () => {
   expect(await faultOf({ currency_code: 'JPY' })).toMatch(/max_value: must be a whole number in JPY/);
   expect(await faultOf(denomination({ discount: 100.5 }))).toMatch(/^denominations\[0\]\.discount: /);
   expect(await faultOf(denomination({ discount: 0.00001 }))).toMatch(/^denominations\[0\]\.discount: /);
-  expect(await faultOf({ type: 'esim_product' })).toBe('line type esim_product is not supported yet');
   expect(await faultOf({ type: 'gift' })).toMatch(/^type: /);
 });
 

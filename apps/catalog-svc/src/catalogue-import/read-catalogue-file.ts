@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { z } from 'zod';
+import { describeFault } from './describe-fault.ts';
 import { lineTypesOf, type CatalogueEntry, type LineContents, type LineTypes } from './line-types.ts';
 import { lineBytesMax, readLines } from './read-lines.ts';
 
@@ -18,13 +18,15 @@ export interface CatalogueFile {
   readonly voucherProducts: readonly LineContents['voucher_product'][];
   readonly topupProducts: readonly LineContents['topup_product'][];
   readonly topupVariants: readonly LineContents['topup_variant'][];
+  readonly esimProducts: readonly LineContents['esim_product'][];
+  readonly esimVariants: readonly LineContents['esim_variant'][];
   readonly operatorPrefixes: readonly LineContents['operator_prefix'][];
   /** Where each entry stands, by `keyOf`. */
   readonly lineByKey: ReadonlyMap<string, number>;
   /** In the order of the lines, at most errorsMax; not one line may be imported when there is any. */
   readonly errors: readonly LineError[];
-  /** Of faulty lines, as far as they could be read: other lines may well name these products. */
-  readonly faultyTopupSkus: ReadonlySet<string>;
+  /** Of lines with a sku and a fault: other lines may well name these products. */
+  readonly faultyKeys: ReadonlySet<string>;
   /** Whether all lines were read. */
   readonly isWhole: boolean;
 }
@@ -48,7 +50,7 @@ export async function readCatalogueFile(
   const entries: CatalogueEntry[] = [];
   const errors: LineError[] = [];
   const lineByKey = new Map<string, number>();
-  const faultyTopupSkus = new Set<string>();
+  const faultyKeys = new Set<string>();
   let fileBytes = 0;
   let isWhole = true;
 
@@ -74,7 +76,7 @@ export async function readCatalogueFile(
       }
     } else if (read !== undefined) {
       errors.push({ line, message: read.message });
-      if (read.topupSku !== undefined) faultyTopupSkus.add(read.topupSku);
+      if (read.key !== undefined) faultyKeys.add(read.key);
     }
     if (errors.length === errorsMax) {
       isWhole = false;
@@ -87,10 +89,12 @@ export async function readCatalogueFile(
     voucherProducts: entries.flatMap((entry) => (entry.type === 'voucher_product' ? entry.content : [])),
     topupProducts: entries.flatMap((entry) => (entry.type === 'topup_product' ? entry.content : [])),
     topupVariants: entries.flatMap((entry) => (entry.type === 'topup_variant' ? entry.content : [])),
+    esimProducts: entries.flatMap((entry) => (entry.type === 'esim_product' ? entry.content : [])),
+    esimVariants: entries.flatMap((entry) => (entry.type === 'esim_variant' ? entry.content : [])),
     operatorPrefixes: entries.flatMap((entry) => (entry.type === 'operator_prefix' ? entry.content : [])),
     lineByKey,
     errors,
-    faultyTopupSkus,
+    faultyKeys,
     isWhole,
   };
 }
@@ -100,9 +104,7 @@ function exceededLimit(line: number, fileBytes: number): string | undefined {
   return fileBytes > fileBytesMax ? `the file is larger than ${fileBytesMax} bytes` : undefined;
 }
 
-type ReadLine =
-  | { readonly entry: CatalogueEntry }
-  | { readonly message: string; readonly topupSku?: string | undefined };
+type ReadLine = { readonly entry: CatalogueEntry } | { readonly message: string; readonly key?: string | undefined };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -119,28 +121,10 @@ function readLine(bytes: Buffer, lineTypes: LineTypes): ReadLine | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { message: 'the line is not a JSON object' };
   const { type, sku } = value as { readonly type?: unknown; readonly sku?: unknown };
-  if (typeof type !== 'string' || !lineTypes.has(type)) {
-    return { message: `type: must be one of ${[...lineTypes.keys()].join(', ')}` };
-  }
-  const lineType = lineTypes.get(type);
-  if (lineType === undefined) return { message: `line type ${type} is not supported yet` };
+  const lineType = typeof type === 'string' ? lineTypes.get(type) : undefined;
+  if (lineType === undefined) return { message: `type: must be one of ${[...lineTypes.keys()].join(', ')}` };
   const result = lineType.safeParse(value);
   if (result.success) return { entry: result.data };
-  const topupSku = type === 'topup_product' && typeof sku === 'string' ? sku.trim() : undefined;
-  return { message: describe(result.error), topupSku };
-}
-
-const issuesMax = 3;
-
-/** "denominations[0].min_value: must be a number; name: must not be empty" */
-function describe(error: z.ZodError): string {
-  const issues = error.issues.slice(0, issuesMax).map(({ path, message }) => {
-    const field = path
-      .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-      .join('')
-      .replace(/^\./, '');
-    return `${field}: ${message}`;
-  });
-  const rest = error.issues.length - issues.length;
-  return issues.join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+  const key = typeof sku === 'string' ? `${String(type)} ${sku.trim()}` : undefined;
+  return { message: describeFault(result.error), key };
 }

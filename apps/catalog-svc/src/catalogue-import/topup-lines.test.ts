@@ -1,4 +1,4 @@
-import { withReferenceErrors, type StoredTopups } from './check-references.ts';
+import { withReferenceErrors, type StoredProducts } from './check-references.ts';
 import { readCatalogueFile } from './read-catalogue-file.ts';
 
 const product = {
@@ -219,12 +219,14 @@ test('a sku may be that of a product and of a variant, but of neither twice, and
 });
 
 describe('a product that a line names', () => {
-  const stored: StoredTopups = {
-    products: new Map([
+  const stored: StoredProducts = {
+    topups: new Map([
       ['STORED', { topupType: 'MOBILE', supplier: product.supplier }],
       ['GAME', { topupType: 'GAMING', supplier: product.supplier }],
     ]),
-    productByVariant: new Map([['V', 'P']]),
+    topupByVariant: new Map([['V', 'P']]),
+    esims: new Set(),
+    esimByVariant: new Map(),
   };
   const errorsOf = async (lines: readonly object[]) => withReferenceErrors(await read(lines), stored);
 

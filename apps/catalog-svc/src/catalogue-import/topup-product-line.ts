@@ -7,6 +7,7 @@ import {
   currencyCode,
   flag,
   httpSupplier,
+  imageUrl,
   isActive,
   list,
   object,
@@ -17,16 +18,7 @@ import {
 
 const inputFieldsMax = 50;
 const optionsMax = 1_000;
-const urlLengthMax = 2_048;
 const helpTextLengthMax = 1_000;
-
-const imageUrl = optionalText(urlLengthMax)
-  .refine((value) => value === null || isWebAddress(value), 'must be empty or an http or https URL')
-  .transform((value) => value ?? '');
-
-function isWebAddress(value: string): boolean {
-  return ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '');
-}
 
 // Neither trimmed nor cut: it is a part of what it means.
 const pattern = z

@@ -1,18 +1,21 @@
 import { formatDecimal, parseDecimal } from '@dg/kernel';
 import { z } from 'zod';
 import type { TopupVariantContent } from '../domain/topup-variant.ts';
-import { currencyCode, httpSupplier, isActive, list, object, optionalText, readAmount, text } from './line-fields.ts';
+import {
+  amount,
+  currencyCode,
+  httpSupplier,
+  isActive,
+  list,
+  object,
+  optionalText,
+  readAmount,
+  regions,
+  text,
+  variantFields,
+} from './line-fields.ts';
 
 const fixedAmountsMax = 500;
-const regionsMax = 300;
-const fieldsMax = 100;
-
-const amount = z.union([z.number(), z.string()], 'must be a number or a decimal text');
-const fieldValue = z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false').refine(
-  // Postgres cannot store U+0000 nor half a surrogate pair.
-  (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
-  'must not contain U+0000 or half a surrogate pair',
-);
 
 const cost = amount.nullish().transform((value, context) => {
   if (value === undefined || value === null) return null;
@@ -32,8 +35,8 @@ const schema = z.object({
   min_amount: amount.nullish(),
   max_amount: amount.nullish(),
   fixed_amounts: list(amount, fixedAmountsMax).nullish(),
-  available_in: list(object({ code: text, name: text }), regionsMax),
-  fields: list(object({ key: text, value: fieldValue }), fieldsMax),
+  available_in: regions,
+  fields: variantFields,
   supplier_sku: text,
   cost,
   is_active: isActive,

@@ -2,10 +2,12 @@ import { query, type Queryable } from '@dg/platform/postgres';
 import { withReferenceErrors } from '../catalogue-import/check-references.ts';
 import type { CatalogueFile, LineError } from '../catalogue-import/read-catalogue-file.ts';
 import type { CatalogueTable } from '../db/catalogue-table.ts';
+import { esimProducts, readEsimSkus } from '../db/esim-products.ts';
+import { esimVariants, readProductsOfEsimVariants } from '../db/esim-variants.ts';
 import { operatorPrefixes } from '../db/operator-prefixes.ts';
 import { announceProducts, beginProductsChange } from '../db/snapshot-version.ts';
-import { readNamedProducts, topupProducts } from '../db/topup-products.ts';
-import { readProductsOfVariants, topupVariants } from '../db/topup-variants.ts';
+import { readNamedTopups, topupProducts } from '../db/topup-products.ts';
+import { readProductsOfTopupVariants, topupVariants } from '../db/topup-variants.ts';
 import { voucherProducts } from '../db/voucher-products.ts';
 import { hasSameContent } from '../domain/same-content.ts';
 
@@ -27,14 +29,20 @@ const rowsPerStatement = 5_000;
 /** The errors of a file, also those that only the store can tell. */
 export async function findErrors(database: Queryable, file: CatalogueFile): Promise<readonly LineError[]> {
   if (!file.isWhole) return file.errors;
-  const productSkus = [...file.topupVariants, ...file.operatorPrefixes].map(({ productSku }) => productSku);
   return withReferenceErrors(file, {
-    products: await readNamedProducts(database, [...new Set(productSkus)]),
-    productByVariant: await readProductsOfVariants(
-      database,
-      file.topupVariants.map(({ sku }) => sku),
-    ),
+    topups: await readNamedTopups(database, productSkusOf([...file.topupVariants, ...file.operatorPrefixes])),
+    topupByVariant: await readProductsOfTopupVariants(database, skusOf(file.topupVariants)),
+    esims: await readEsimSkus(database, productSkusOf(file.esimVariants)),
+    esimByVariant: await readProductsOfEsimVariants(database, skusOf(file.esimVariants)),
   });
+}
+
+function productSkusOf(contents: readonly { readonly productSku: string }[]): string[] {
+  return [...new Set(contents.map(({ productSku }) => productSku))];
+}
+
+function skusOf(contents: readonly { readonly sku: string }[]): string[] {
+  return contents.map(({ sku }) => sku);
 }
 
 /**
@@ -59,12 +67,18 @@ export async function storeCatalogue(
     await upsert(client, topupVariants, file.topupVariants, versions.topups),
     await upsert(client, operatorPrefixes, file.operatorPrefixes, versions.topups),
   ]);
-  const hasChanged = { vouchers: hasChanges(vouchers), topups: hasChanges(topups) };
-  if (hasChanged.vouchers || hasChanged.topups) await announceProducts(client, hasChanged);
+  const esims = sumOf([
+    await upsert(client, esimProducts, file.esimProducts, versions.esims),
+    await upsert(client, esimVariants, file.esimVariants, versions.esims),
+  ]);
+  const { created, updated } = sumOf([vouchers, topups, esims]);
+  if (created + updated > 0) {
+    const changes = { vouchers: hasChanges(vouchers), topups: hasChanges(topups), esims: hasChanges(esims) };
+    await announceProducts(client, changes);
+  }
 
-  const { created, updated } = sumOf([vouchers, topups]);
-  const products = file.voucherProducts.length + file.topupProducts.length;
-  const variants = file.topupVariants.length;
+  const products = file.voucherProducts.length + file.topupProducts.length + file.esimProducts.length;
+  const variants = file.topupVariants.length + file.esimVariants.length;
   const prefixes = file.operatorPrefixes.length;
   const unchanged = products + variants + prefixes - created - updated;
   return { products, variants, prefixes, created, updated, unchanged };

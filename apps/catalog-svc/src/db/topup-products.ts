@@ -14,7 +14,7 @@ export function readTopupProductsAfter(database: Queryable, version: bigint): Pr
 }
 
 /** By sku; skus that are not stored are left out. */
-export async function readNamedProducts(
+export async function readNamedTopups(
   database: Queryable,
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<TopupProduct, 'topupType' | 'supplier'>>> {

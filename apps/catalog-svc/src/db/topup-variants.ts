@@ -27,7 +27,7 @@ export async function readTopupVariantsAfter(database: Queryable, version: bigin
 }
 
 /** The skus of their products, by their own; skus that are not stored are left out. */
-export async function readProductsOfVariants(
+export async function readProductsOfTopupVariants(
   database: Queryable,
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -5,6 +5,9 @@ import {
   type DiscountRow,
   type Snapshot,
 } from './snapshot.ts';
+import { emptyEsimCatalogue, replaceEsims, type EsimRows } from './esim-catalogue.ts';
+import type { EsimProduct } from './esim-product.ts';
+import type { EsimVariant } from './esim-variant.ts';
 import type { OperatorPrefix } from './operator-prefix.ts';
 import { emptyTopupCatalogue, replaceTopups, type TopupRows } from './topup-catalogue.ts';
 import type { InputField, TopupProduct } from './topup-product.ts';
@@ -110,6 +113,42 @@ export function operatorPrefix(
   return { prefix, operator, productId, productSku: `TOPUP-${productId}`, countryCode };
 }
 
+/** An active product of the USA, but for what is given. */
+export function esimProduct(id: number, changes: Partial<EsimProduct> = {}): EsimProduct {
+  return {
+    id,
+    sku: `ESIM-${id}`,
+    name: `eSIM ${id}`,
+    countryCode: 'USA',
+    currencyCode: 'USD',
+    imageUrl: '',
+    supplier: 'acme',
+    isActive: true,
+    ...changes,
+  };
+}
+
+/** An active variant of 5 GB for 30 days at 10 USD, but for what is given. */
+export function esimVariant(id: number, productId: number, changes: Partial<EsimVariant> = {}): EsimVariant {
+  return {
+    id,
+    productId,
+    sku: `PLAN-${id}`,
+    productSku: `ESIM-${productId}`,
+    name: `Plan ${id}`,
+    description: null,
+    currencyCode: 'USD',
+    amountMinor: 1000n,
+    dataAmountGb: '5',
+    validityDays: 30,
+    regions: [],
+    fields: [],
+    supplierSku: `ACME-${id}`,
+    isActive: true,
+    ...changes,
+  };
+}
+
 interface Rules {
   readonly blacklists?: readonly BlacklistRow[];
   readonly discounts?: readonly DiscountRow[];
@@ -119,6 +158,11 @@ interface Rules {
 export function topupSnapshotOf(rows: Partial<TopupRows>, rules: Rules = {}): Snapshot {
   const topups = replaceTopups(emptyTopupCatalogue, { products: [], variants: [], prefixes: [], ...rows });
   return { ...snapshotOf([], rules), topups };
+}
+
+/** A snapshot of these eSIMs. */
+export function esimSnapshotOf(rows: Partial<EsimRows>, rules: Rules = {}): Snapshot {
+  return { ...snapshotOf([], rules), esims: replaceEsims(emptyEsimCatalogue, { products: [], variants: [], ...rows }) };
 }
 
 /** A snapshot of these vouchers; each category name has its place in the list as id. */
@@ -133,6 +177,7 @@ export function snapshotOf(
       names.map((name, index) => ({ id: index + 1, name })),
     ),
     topups: emptyTopupCatalogue,
+    esims: emptyEsimCatalogue,
     clientRules: buildClientRules(blacklists, discounts),
   };
 }

@@ -1,4 +1,13 @@
-import { product, snapshotOf, topupProduct, topupSnapshotOf, topupVariant } from './catalogue.fixture.ts';
+import {
+  esimProduct,
+  esimSnapshotOf,
+  esimVariant,
+  product,
+  snapshotOf,
+  topupProduct,
+  topupSnapshotOf,
+  topupVariant,
+} from './catalogue.fixture.ts';
 import { checkBlacklist, checkDiscounts } from './client-rules.ts';
 
 const snapshot = snapshotOf([product(1), product(2, { isActive: false })]);
@@ -53,5 +62,19 @@ test('a topup has a blacklist and discounts like a voucher, and discounts of its
   }
   expect(() => checkDiscounts(topups, 7, [topup, { ...topup, variantId: 1 }, { ...topup, variantId: 1 }])).toThrow(
     invalid('more than one discount for topup product 1, variant 1'),
+  );
+});
+
+test('an eSIM has a blacklist and discounts of its own, told apart from those of a topup with the same id', () => {
+  const esims = esimSnapshotOf({ products: [esimProduct(1)], variants: [esimVariant(2, 1, { isActive: false })] });
+  const esim = { ...discount, vertical: 'esim' };
+  expect(checkBlacklist(esims, 7, 'esim', [1])).toEqual([{ clientId: 7, vertical: 'esim', productId: 1 }]);
+  expect(() => checkBlacklist(esims, 7, 'topup', [1])).toThrow(invalid('unknown product_id: 1'));
+  expect(checkDiscounts(esims, 7, [esim, { ...esim, variantId: 2 }])).toHaveLength(2);
+  expect(() => checkDiscounts(esims, 7, [{ ...esim, variantId: 1 }])).toThrow(
+    invalid('variant_id 1 of esim product 1'),
+  );
+  expect(() => checkDiscounts(esims, 7, [{ ...esim, vertical: 'topup', variantId: 2 }])).toThrow(
+    invalid('variant_id 2'),
   );
 });

@@ -72,12 +72,14 @@ function checkProducts(
 /** Whether there is such a product, active or not. */
 export function isKnownProduct(snapshot: Snapshot, vertical: string, productId: number): boolean {
   if (vertical === 'voucher') return snapshot.vouchers.productById.has(productId);
-  return vertical === 'topup' && snapshot.topups.productById.has(productId);
+  if (vertical === 'topup') return snapshot.topups.productById.has(productId);
+  return vertical === 'esim' && snapshot.esims.productById.has(productId);
 }
 
 /** Whether the product has such a variant, active or not. Vouchers have none. */
 export function isVariantOf(snapshot: Snapshot, vertical: string, productId: number, variantId: number): boolean {
-  return vertical === 'topup' && snapshot.topups.variantById.get(variantId)?.productId === productId;
+  if (vertical === 'topup') return snapshot.topups.variantById.get(variantId)?.productId === productId;
+  return vertical === 'esim' && snapshot.esims.variantById.get(variantId)?.productId === productId;
 }
 
 function checkVertical(text: string): Vertical {

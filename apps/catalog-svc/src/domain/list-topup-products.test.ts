@@ -2,7 +2,7 @@ import { topupProduct, topupSnapshotOf, topupVariant } from './catalogue.fixture
 import { listTopupProducts, type TopupListRequest } from './list-topup-products.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TopupProduct } from './topup-product.ts';
-import { shownFields } from './topup-variant.ts';
+import { shownTopupFields } from './topup-variant.ts';
 import { findVisibleVariant } from './visibility.ts';
 
 const client = 7;
@@ -114,6 +114,6 @@ test('of the fields of a variant clients see those that are for them, and nothin
     'margin',
   ];
   const fields = keys.map((key) => ({ key, value: 1 }));
-  const shown = shownFields(topupVariant(1, 1, { fields })).map(({ key }) => key);
+  const shown = shownTopupFields(topupVariant(1, 1, { fields })).map(({ key }) => key);
   expect(shown).toEqual(['par_value', 'tag', 'benefit_data_gb', 'validity_days']);
 });

@@ -1,7 +1,7 @@
-import { parseAmount, parseDecimal, Rejection, type FailureCode } from '@dg/kernel';
-import { decimalsRule, positiveRule } from './amount-rules.ts';
+import { Rejection, type FailureCode } from '@dg/kernel';
+import { amountInCurrencies } from './amount-in-currencies.ts';
+import { bestFirst, clientDiscount } from './client-discount.ts';
 import { readInputData, type InputData } from './input-data.ts';
-import { comparePercents } from './percent.ts';
 import { isOfAnotherOperator } from './recipient-operator.ts';
 import type { Refusal } from './refusal.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -72,8 +72,11 @@ function checked(snapshot: Snapshot, product: TopupProduct, inputDataJson: strin
 
 function linesOf(snapshot: Snapshot, product: TopupProduct, request: TopupPriceRequest): TopupLine[] {
   const variants = snapshot.topups.activeVariantsByProduct.get(product.id) ?? [];
-  const amountIn = readAmount(request.amount, variants);
-  const discounts = snapshot.clientRules.topup.discounts.get(request.clientId);
+  const amountIn = amountInCurrencies(
+    request.amount,
+    variants.map(({ currencyCode }) => currencyCode),
+  );
+  const discountOf = clientDiscount(snapshot, 'topup', request.clientId);
   const lines = variants.flatMap((variant): TopupLine[] => {
     const amountMinor = amountIn.get(variant.currencyCode);
     const isAsked = request.category === '' || request.category === variant.category;
@@ -82,35 +85,13 @@ function linesOf(snapshot: Snapshot, product: TopupProduct, request: TopupPriceR
       {
         variant,
         amountMinor,
-        discountPercent: discounts?.byVariant.get(variant.id) ?? discounts?.byProduct.get(product.id) ?? '0',
+        discountPercent: discountOf(variant),
         route: { supplier: variant.supplier ?? product.supplier, supplierSku: variant.supplierSku },
       },
     ];
   });
   if (lines.length === 0) throw new Rejection('NO_VARIANT_AVAILABLE');
   return lines.toSorted(bestFirst).slice(0, linesMax);
-}
-
-/** The amount in minor units of each currency that has so many decimals. */
-function readAmount(amount: string, variants: readonly TopupVariant[]): ReadonlyMap<string, bigint> {
-  const decimal = parseDecimal(amount);
-  if (decimal === undefined || decimal.units <= 0n) throw new Rejection('INVALID_REQUEST', `amount ${positiveRule}`);
-  const minorByCurrency = new Map<string, bigint>();
-  const coarseCurrencies = new Set<string>();
-  for (const { currencyCode } of variants) {
-    if (minorByCurrency.has(currencyCode) || coarseCurrencies.has(currencyCode)) continue;
-    const parsed = parseAmount(amount, currencyCode);
-    if ('minor' in parsed) minorByCurrency.set(currencyCode, parsed.minor);
-    else if (parsed.fault === 'too-many-decimals') coarseCurrencies.add(currencyCode);
-  }
-  const [coarse] = coarseCurrencies;
-  if (minorByCurrency.size === 0 && coarse !== undefined)
-    throw new Rejection('INVALID_REQUEST', `amount ${decimalsRule(coarse)}`);
-  return minorByCurrency;
-}
-
-function bestFirst(one: TopupLine, other: TopupLine): number {
-  return comparePercents(other.discountPercent, one.discountPercent) || one.variant.id - other.variant.id;
 }
 
 function failureOfRecipient(

@@ -16,6 +16,11 @@ export function byId(one: Identified, other: Identified): number {
   return one.id - other.id;
 }
 
+/** Rows by id, as a list. */
+export function inIdOrder<Row extends Identified>(rows: ReadonlyMap<number, Row>): Row[] {
+  return [...rows.values()].toSorted(byId);
+}
+
 /**
  * The orders a list of products can be asked in: by each of these fields of the list item, products that are equal in
  * it by id, both in the direction given. INVALID_REQUEST when there is no such field.

@@ -1,4 +1,5 @@
 import type { Vertical } from '@dg/kernel';
+import { emptyEsimCatalogue, type EsimCatalogue } from './esim-catalogue.ts';
 import { emptyTopupCatalogue, type TopupCatalogue } from './topup-catalogue.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
@@ -36,6 +37,7 @@ export interface ClientDiscounts {
 export interface Snapshot {
   readonly vouchers: VoucherCatalogue;
   readonly topups: TopupCatalogue;
+  readonly esims: EsimCatalogue;
   readonly clientRules: ClientRules;
 }
 
@@ -108,5 +110,6 @@ function groupDiscounts(rows: readonly DiscountRow[]): ReadonlyMap<number, Clien
 export const emptySnapshot: Snapshot = {
   vouchers: buildVoucherCatalogue([], []),
   topups: emptyTopupCatalogue,
+  esims: emptyEsimCatalogue,
   clientRules: buildClientRules([], []),
 };

@@ -1,5 +1,6 @@
 import { compileInputSchema, type InputSchema } from './input-schema.ts';
 import { buildPrefixIndex, type OperatorPrefix, type PrefixIndex } from './operator-prefix.ts';
+import { inIdOrder } from './product-order.ts';
 import type { TopupProduct } from './topup-product.ts';
 import type { TopupVariant } from './topup-variant.ts';
 
@@ -60,8 +61,4 @@ export function replaceTopups(catalogue: TopupCatalogue, changed: TopupRows): To
     prefixByKey,
     prefixes: buildPrefixIndex([...prefixByKey.values()]),
   };
-}
-
-function inIdOrder<Row extends { readonly id: number }>(rows: ReadonlyMap<number, Row>): Row[] {
-  return [...rows.values()].toSorted((one, other) => one.id - other.id);
 }

@@ -1,3 +1,5 @@
+import { fieldsWith, type Region, type VariantField } from './variant-field.ts';
+
 /** What an import line says of a topup variant (decisions, section 9). It has a range or fixed amounts, never both. */
 export interface TopupVariantContent {
   readonly sku: string;
@@ -35,22 +37,11 @@ export interface SupplierRoute {
   readonly supplierSku: string;
 }
 
-export interface Region {
-  readonly code: string;
-  readonly name: string;
-}
-
-export interface VariantField {
-  readonly key: string;
-  readonly value: string | number | boolean;
-}
-
 const shownKeys = new Set(['par_value', 'delivery_time', 'validity_days', 'validity_unit', 'tag']);
-const shownPrefix = 'benefit_';
 
 /** The fields a client may see: never pricing, suppliers or routing (decisions, section 12, "Variant fields"). */
-export function shownFields(variant: TopupVariant): readonly VariantField[] {
-  return variant.fields.filter(({ key }) => shownKeys.has(key) || key.startsWith(shownPrefix));
+export function shownTopupFields(variant: TopupVariant): readonly VariantField[] {
+  return fieldsWith(variant.fields, shownKeys);
 }
 
 /** Whether the variant is sold for this amount of its currency. */

@@ -1,4 +1,6 @@
 import type { Vertical } from '@dg/kernel';
+import type { EsimProduct } from './esim-product.ts';
+import type { EsimVariant } from './esim-variant.ts';
 import type { CategoryName, Snapshot } from './snapshot.ts';
 import type { TopupProduct } from './topup-product.ts';
 import type { TopupVariant } from './topup-variant.ts';
@@ -39,6 +41,23 @@ export function findVisibleVariant(snapshot: Snapshot, clientId: number, variant
   const variant = snapshot.topups.variantById.get(variantId);
   if (variant === undefined || !variant.isActive) return undefined;
   return findVisibleTopup(snapshot, clientId, variant.productId) === undefined ? undefined : variant;
+}
+
+/** The product if the client may see it, as for vouchers. */
+export function findVisibleEsim(snapshot: Snapshot, clientId: number, productId: number): EsimProduct | undefined {
+  const product = snapshot.esims.productById.get(productId);
+  return product !== undefined && visibility(snapshot, 'esim', clientId)(product) ? product : undefined;
+}
+
+/** The variant if it is active and the client may see its product. */
+export function findVisibleEsimVariant(
+  snapshot: Snapshot,
+  clientId: number,
+  variantId: number,
+): EsimVariant | undefined {
+  const variant = snapshot.esims.variantById.get(variantId);
+  if (variant === undefined || !variant.isActive) return undefined;
+  return findVisibleEsim(snapshot, clientId, variant.productId) === undefined ? undefined : variant;
 }
 
 export interface CategoryCount extends CategoryName {

@@ -1,8 +1,10 @@
 import { catalogService } from '@dg/contracts';
+import { Rejection } from '@dg/kernel';
 import { connectGrpc, serveGrpc, type GrpcClient } from '@dg/platform/grpc';
 import type { Lifecycle } from '@dg/platform/lifecycle';
 import { openOrm } from '@dg/platform/postgres';
 import { silentLog, type TestDatabase } from '@dg/testing';
+import type { EsimFetchDeps } from '../commands/fetch-esim-variants.ts';
 import { Blacklist, ClientDiscount } from '../db/client-rules.ts';
 import { followChanges } from '../snapshot/follow-changes.ts';
 import { openSnapshot } from '../snapshot/snapshot-holder.ts';
@@ -10,11 +12,17 @@ import { catalogHandlers } from './catalog-server.ts';
 
 export type Catalog = GrpcClient<typeof catalogService>;
 
+/** A fulfilment-svc that cannot be reached. */
+const unreachable: EsimFetchDeps['fulfilment'] = {
+  ListSupplierVariants: () => Promise.reject(new Rejection('UNAVAILABLE')),
+};
+
 /** A running catalog-svc with these suppliers, and a client of it. Several of one database are its replicas. */
 export async function startReplica(
   service: TestDatabase,
   supplierNames: readonly string[],
   lifecycle: Lifecycle,
+  fulfilment = unreachable,
 ): Promise<Catalog> {
   const { url, database } = service;
   const orm = await openOrm({ url, entities: [Blacklist, ClientDiscount] });
@@ -26,7 +34,7 @@ export async function startReplica(
     log: silentLog,
     isReady: () => true,
     definition: catalogService,
-    handlers: catalogHandlers({ database, orm, snapshot, log: silentLog, supplierNames }),
+    handlers: catalogHandlers({ database, orm, snapshot, fulfilment, log: silentLog, supplierNames }),
   });
   lifecycle.onDrain('server', server.close);
   const client = connectGrpc(catalogService, `127.0.0.1:${server.port}`, silentLog);

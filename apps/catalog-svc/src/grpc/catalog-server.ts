@@ -1,12 +1,14 @@
 import type { catalogService } from '@dg/contracts';
 import type { ImportChunk__Output } from '@dg/contracts/catalog';
 import { wholeUpload, type GrpcHandlers } from '@dg/platform/grpc';
+import { createEsimFetch, type EsimFetchDeps } from '../commands/fetch-esim-variants.ts';
 import { importCatalogue, type ImportDeps } from '../commands/import-catalogue.ts';
 import { setBlacklist, setDiscounts, type ClientRulesDeps } from '../commands/set-client-rules.ts';
+import { esimHandlers } from './esim-handlers.ts';
 import { topupHandlers } from './topup-handlers.ts';
 import { voucherHandlers } from './voucher-handlers.ts';
 
-export type CatalogDeps = ImportDeps & ClientRulesDeps;
+export type CatalogDeps = ImportDeps & ClientRulesDeps & EsimFetchDeps;
 
 /** CatalogService: decode, ask the domain or a command, encode. */
 export function catalogHandlers(deps: CatalogDeps): GrpcHandlers<typeof catalogService> {
@@ -14,6 +16,7 @@ export function catalogHandlers(deps: CatalogDeps): GrpcHandlers<typeof catalogS
   return {
     ...voucherHandlers(snapshot),
     ...topupHandlers(snapshot),
+    ...esimHandlers(snapshot, createEsimFetch(deps)),
 
     ImportCatalogue: async (chunks, { requestId }) => {
       const { errors, ...counts } = await importCatalogue(deps, bytesOf(wholeUpload(chunks)), requestId);

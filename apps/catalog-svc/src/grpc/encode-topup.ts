@@ -9,8 +9,9 @@ import type {
 import type { MobileMatch } from '../domain/look-up-mobile-number.ts';
 import type { TopupLine, TopupPrice } from '../domain/price-topup.ts';
 import type { InputField, TopupProduct } from '../domain/topup-product.ts';
-import { shownFields, type TopupVariant } from '../domain/topup-variant.ts';
+import { shownTopupFields, type TopupVariant } from '../domain/topup-variant.ts';
 import { encodeRefusal } from './encode-refusal.ts';
+import { encodeField, encodeRegion } from './encode-variant-field.ts';
 
 /** A product as a list item: without its input fields. */
 export function encodeTopupProduct(product: TopupProduct): TopupProductMessage {
@@ -53,8 +54,8 @@ export function encodeTopupVariant(variant: TopupVariant): TopupVariantMessage {
       ? {}
       : { min_minor: minMinor.toString(), max_minor: maxMinor.toString() }),
     fixed_minor: variant.fixedMinor?.map(String) ?? [],
-    available_in: variant.availableIn.map(({ code, name }) => ({ code, name })),
-    fields: shownFields(variant).map(({ key, value }) => ({ key, value_json: JSON.stringify(value) })),
+    available_in: variant.availableIn.map(encodeRegion),
+    fields: shownTopupFields(variant).map(encodeField),
   };
 }
 

@@ -48,6 +48,7 @@ export function followChanges(databaseUrl: string, holder: SnapshotHolder, log: 
         const version = {
           vouchers: BigInt(row.vouchers),
           topups: BigInt(row.topups),
+          esims: BigInt(row.esims),
           clientRules: BigInt(row.clientRules),
         };
         if (holder.isOlderThan(version)) await holder.refresh();

@@ -27,11 +27,14 @@ export async function openSnapshot(database: Database, log: Log): Promise<Snapsh
       // A load that was given up on may still arrive after a newer one.
       if (!isOlderThan(loaded.version)) return;
       held = loaded;
-      const { vouchers, topups } = loaded.snapshot;
-      log.info(
-        { vouchers: vouchers.products.length, topups: topups.products.length, variants: topups.variantById.size },
-        'catalogue snapshot replaced',
-      );
+      const { vouchers, topups, esims } = loaded.snapshot;
+      const counts = {
+        vouchers: vouchers.products.length,
+        topups: topups.products.length,
+        esims: esims.products.length,
+        variants: topups.variantById.size + esims.variantById.size,
+      };
+      log.info(counts, 'catalogue snapshot replaced');
     });
     // A connection whose peer has vanished answers nothing for minutes; the next load takes another one.
     await withDeadline(loading, loadTimeMaxMs);

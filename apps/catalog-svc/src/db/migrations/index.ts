@@ -1,5 +1,6 @@
 import { vouchers } from './0001-vouchers.ts';
 import { topups } from './0002-topups.ts';
+import { esim } from './0003-esim.ts';
 
 /** In the order in which they are applied. */
-export const migrations = [vouchers, topups];
+export const migrations = [vouchers, topups, esim];
