@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { brokenIn, isSettled, type Violation } from './invariants.ts';
-import { entriesMinor, fundsOf, keyOf, startOf, type Scenario, type Slot } from './protocol-state.ts';
+import { entriesMinor, fundsOf, startOf, type Scenario, type Slot } from './protocol-state.ts';
+import { keyOf } from './state-key.ts';
 import { stepsOf } from './steps.ts';
 
 export interface Exploration {

@@ -13,7 +13,7 @@ export interface Guards {
   readonly goodsAfterDecision: boolean;
   /** applyResult (order-svc) compares with the `result_sequence` that is stored with the order. */
   readonly resultSequence: boolean;
-  /** The rows of `orderMoves` for the ends (order-svc) are empty. */
+  /** The rows of `orderMoves` for the ends (order-svc) are empty, but for an eSIM that is taken back. */
   readonly endedOrderStays: boolean;
   /** finishRefunds (order-svc) shows the end with the transaction id that the wallet answered with. */
   readonly endAfterRefund: boolean;
@@ -55,6 +55,10 @@ export interface Guards {
   readonly sameReferenceAgain: boolean;
   /** receiveUnits (fulfilment-svc) takes a unit once: `constraint stock_codes_code_once`, and `units_received`. */
   readonly codeKey: boolean;
+  /** takeBackJob (fulfilment-svc) is called once the supplier has said that it has taken the eSIM back. */
+  readonly takenBackFirst: boolean;
+  /** Not ours: a supplier takes nothing back that is installed. */
+  readonly installedStays: boolean;
   /** Not ours: an order that its supplier says it does not have is not still on its way to it. */
   readonly deniedStaysAway: boolean;
   /** claimEvents (platform): `insert into inbox ... on conflict do nothing`, in the commit that applies the event. */
@@ -88,6 +92,8 @@ export const allGuards: Guards = {
   unknownIsNotFailed: true,
   sameReferenceAgain: true,
   codeKey: true,
+  takenBackFirst: true,
+  installedStays: true,
   deniedStaysAway: true,
   inbox: true,
 };

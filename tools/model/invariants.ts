@@ -17,6 +17,7 @@ export type Violation =
   | 'bought twice'
   | 'followed by another without a refusal'
   | 'refunded though delivered'
+  | 'refunded though in use'
   | 'bought unpaid'
   | 'delivered without its goods'
   | 'a shown code that went back to stock'
@@ -46,13 +47,14 @@ export function brokenIn(slot: Slot): Violation | undefined {
   if (isBought && debits === 0) return 'bought unpaid';
   if (isVisible(order) && order.state === 'DELIVERED') {
     if (credits.length > 0) return 'delivered and refunded';
-    if (given < units.length) return 'delivered without its goods';
+    if (given < units.length && !isTakenBack(slot)) return 'delivered without its goods';
   }
   if (isVisible(order) && (order.status === 'FAILED' || order.status === 'CANCELLED') && credits.length !== 1)
     return 'shown as ended before its refund';
   if (slot.shownUnits > given) return 'a shown code that went back to stock';
   const [credit] = credits;
   if (credit === undefined) return undefined;
+  if (purchases.some(({ atSupplier }) => atSupplier === 'installed')) return 'refunded though in use';
   if (given > slot.shownUnits || !isAllKnown(slot)) return 'refunded though delivered';
   if (!isShareOf(credit, slot.shownUnits, units.length)) return 'a refund that is not the share of what was not shown';
   return undefined;
@@ -67,8 +69,12 @@ function mayFollow({ attempt }: Purchase, { attempt: next }: Purchase): boolean 
   return attempt.supplier !== next.supplier && (attempt.state === 'final' || attempt.state === 'absent');
 }
 
-/** Whether everything a supplier has sold has come to us: to the order, or to stock. */
-const isAllKnown = ({ purchases }: Slot) => purchases.every(({ made, attempt }) => made === attempt.unitsReceived);
+/** Whether everything a supplier has sold has come to us: to the order, or to stock; or was taken back by it. */
+const isAllKnown = ({ purchases }: Slot) =>
+  purchases.every(({ made, attempt, atSupplier }) => made === attempt.unitsReceived || atSupplier === 'takenBack');
+
+/** Whether an eSIM is gone, whoever knows of it. */
+const isTakenBack = ({ purchases }: Slot) => purchases.some(({ atSupplier }) => atSupplier === 'takenBack');
 
 /** What is kept is nearest to the price of the units shown: off by half a minor unit at most. */
 function isShareOf(credit: bigint, shown: number, quantity: number): boolean {
@@ -84,7 +90,8 @@ export function brokenBy(before: Slot, after: Slot): Violation | undefined {
   const [order, next] = [before.order, after.order];
   if (!isVisible(order)) return undefined;
   if (typeof next === 'string') return 'a debit without an order';
-  if (ends.has(order.status) && next.status !== order.status) return 'an ended order that changed';
+  const isTakenBackNow = order.vertical === 'esim' && order.status === 'DELIVERED' && next.status === 'CANCELLED';
+  if (ends.has(order.status) && next.status !== order.status && !isTakenBackNow) return 'an ended order that changed';
   const isInDelivery = order.state === 'PARTIALLY_DELIVERED' && next.state === 'PARTIALLY_DELIVERED';
   if (isInDelivery && next.deliveredQuantity < order.deliveredQuantity) return 'delivered units that became fewer';
   return undefined;
@@ -93,5 +100,7 @@ export function brokenBy(before: Slot, after: Slot): Violation | undefined {
 /** Whether everything that was begun has come to its end. */
 export function isSettled(slot: Slot): boolean {
   const { order, debits } = slot;
-  return typeof order === 'string' ? debits === 0 : isTerminal(order.state) && isAllKnown(slot);
+  if (typeof order === 'string') return debits === 0;
+  const isWithoutGoods = order.state === 'DELIVERED' && isTakenBack(slot);
+  return isTerminal(order.state) && isAllKnown(slot) && !isWithoutGoods;
 }

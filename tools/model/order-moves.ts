@@ -1,14 +1,19 @@
 import {
+  applyProfileStep,
   applyResult,
   becomeVisible,
   finishRefund,
   isTerminal,
+  isUsedOrOver,
+  move,
   type FulfilmentResult,
   type Order,
+  type ProfileStep,
 } from 'order-svc/protocol';
-import { intentOf, isVisible, resultKey, withSlot, type Setting, type Slot, type View } from './protocol-state.ts';
+import { intentOf, isVisible, orderId, withSlot, type Setting, type Slot, type View } from './protocol-state.ts';
 import { arrived, canArrive, moveList, type Move } from './moves.ts';
 import { hold } from './redemption-moves.ts';
+import { resultKey } from './state-key.ts';
 import { debit, refund } from './wallet-moves.ts';
 
 const debitTransactionId = 1;
@@ -65,8 +70,13 @@ export function orderMoves(setting: Setting, view: View): Move[] {
       arrived(setting, applied(setting, view, result), key),
     );
   }
-  can(isVisible(order) && order.state === 'PENDING' && request.isCancellable, 'cancel is asked for', () =>
-    set({ isCancelAsked: true }),
+  const isCancellable =
+    isVisible(order) && move(order.vertical, order.state, 'cancelled') !== undefined && !isUsedOrOver(order);
+  can(isCancellable && request.isCancellable, 'cancel is asked for', () => set({ isCancelAsked: true }));
+  // Behind the delivery, in the partition of the order: one that overtakes it is tried again.
+  const isDelivered = isVisible(order) && order.state !== 'PENDING';
+  can(isDelivered && slot.isInstallTold && canArrive(setting, slot, 'installed'), 'event of installation arrives', () =>
+    arrived(setting, installed(view), 'installed'),
   );
 
   const due = typeof order === 'string' ? null : order.refundMinor;
@@ -108,6 +118,23 @@ function applied({ guards }: Setting, view: View, result: FulfilmentResult): Vie
   if (outcome.kind === 'discrepancy') return withSlot(view, { hasDiscrepancy: true });
   if (outcome.kind === 'stale') return view;
   return withSlot(view, { order: written(outcome.order) });
+}
+
+const installation: ProfileStep = {
+  orderId,
+  sequence: 1,
+  change: 'INSTALLED',
+  activationStatus: 'ACTIVE',
+  installedAt: new Date(0),
+  activatedAt: null,
+  usagePercent: 0,
+  iccidSealed: null,
+};
+
+/** The same for a step of its profile. */
+function installed(view: View): View {
+  const outcome = applyProfileStep(view.slot.order as Order, installation);
+  return outcome.kind === 'changed' ? withSlot(view, { order: written(outcome.order) }) : view;
 }
 
 /** writeChanges: over the row as it was read, or not at all. */

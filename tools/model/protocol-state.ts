@@ -5,7 +5,7 @@ import type { Guards } from './guards.ts';
 /** A create that a client sends once. */
 export interface Request {
   readonly clientReference: string;
-  readonly vertical: 'voucher' | 'topup';
+  readonly vertical: 'voucher' | 'topup' | 'esim';
   readonly quantity: number;
   /**
    * `stock`: our own codes, given out in the commit that writes the job. `http`: whose answers come later, or never.
@@ -37,7 +37,7 @@ export interface Setting extends Scenario {
   readonly request: Request;
 }
 
-/** What one unit of an order is: nothing yet, the order's, put back to stock, given out twice. */
+/** What one unit of an order is: nothing yet, the order's, put back to stock or taken back, given out twice. */
 export type Unit = '-' | 'given' | 'back' | 'twice';
 
 /** An order at an HTTP supplier: our row of it, and what it is on the other side. */
@@ -47,7 +47,8 @@ export interface Purchase {
   readonly isDue: boolean;
   /** Requests that have been sent and have not reached the supplier. */
   readonly onTheWay: number;
-  readonly atSupplier: 'unseen' | 'open' | 'delivered' | 'refused';
+  /** `installed` is what it has delivered on the client's device; `takenBack` what nobody can install any more. */
+  readonly atSupplier: 'unseen' | 'open' | 'delivered' | 'refused' | 'installed' | 'takenBack';
   /** Units the supplier has sold. */
   readonly made: number;
 }
@@ -82,6 +83,10 @@ export interface Slot {
   /** Everything fulfilment has ever said of the job; any of it may arrive at any time, and again. */
   readonly results: readonly FulfilmentResult[];
   readonly isCancelAsked: boolean;
+  /** Whether fulfilment has heard that the supplier has taken an eSIM back. */
+  readonly isTakenBackHeard: boolean;
+  /** Whether fulfilment has said that an eSIM is installed. */
+  readonly isInstallTold: boolean;
   /** Goods that came for an order that had ended otherwise. */
   readonly hasDiscrepancy: boolean;
   /** The consumers' inbox rows; kept only where events alone arrive. */
@@ -125,6 +130,8 @@ export function startOf({ quantity }: Request): Slot {
     shownUnits: 0,
     results: [],
     isCancelAsked: false,
+    isTakenBackHeard: false,
+    isInstallTold: false,
     hasDiscrepancy: false,
     inbox: [],
   };
@@ -157,6 +164,8 @@ export function intentOf({ paidBy, request: { clientReference, vertical, quantit
     fallbackSupplierSku: '',
     deliveryTime: 'Instant',
     denominationMinor: 1n,
+    dataAmountGb: '',
+    validityDays: 0,
     quantity,
     amountMinor: payableMinor,
     discountMinor: 0n,
@@ -181,6 +190,11 @@ export function intentOf({ paidBy, request: { clientReference, vertical, quantit
     resultSequence: 0,
     refundMinor: null,
     refundTransactionId: null,
+    iccidSealed: null,
+    activationStatus: null,
+    installedAt: null,
+    activatedAt: null,
+    profileSequence: 0,
     failureCode: null,
     failureReason: null,
     message: '',
@@ -208,6 +222,8 @@ export function queuedJob({ vertical, quantity, supplier, hasFallback, deliveryT
     isInline: false,
     recipient: '',
     inputData: {},
+    dataAmountGb: '',
+    validityDays: 0,
     refusedAs: undefined,
   });
 }
@@ -216,67 +232,3 @@ export function queuedJob({ vertical, quantity, supplier, hasFallback, deliveryT
 export function isVisible(order: Slot['order']): order is Order {
   return typeof order !== 'string' && order.state !== 'INTENT';
 }
-
-const keys = new WeakMap<object, string>();
-
-/**
- * A text that is the same for two slots of a request exactly when nothing tells them apart. Shared parts are read once.
- */
-export function keyOf(slot: Slot): string {
-  return once(slot, () =>
-    [
-      typeof slot.order === 'string' ? slot.order : once(slot.order, orderKey),
-      slot.driver,
-      slot.isExpired,
-      slot.debits,
-      slot.isRefused,
-      slot.credits.join(' '),
-      slot.job && once(slot.job, jobKey),
-      slot.units.join(' '),
-      once(slot.purchases, (purchases) => purchases.map(purchaseKey).join(' ')),
-      slot.answer && once(slot.answer, (answer) => Object.values(answer).join('/')),
-      slot.shownUnits,
-      once(slot.results, (results) => results.map(resultKey).join(' ')),
-      slot.isCancelAsked,
-      slot.hasDiscrepancy,
-      slot.inbox.join(' '),
-    ].join('|'),
-  );
-}
-
-function once<Part extends object>(part: Part, write: (part: Part) => string): string {
-  let key = keys.get(part);
-  if (key === undefined) keys.set(part, (key = write(part)));
-  return key;
-}
-
-const orderKey = (order: Order) =>
-  [
-    order.state,
-    order.status,
-    order.endsAs,
-    order.transactionId,
-    order.deliveredQuantity,
-    order.resultSequence,
-    order.refundMinor,
-    order.refundTransactionId,
-    order.revision,
-  ].join(' ');
-
-const jobKey = (job: Job) => [job.state, job.supplier, job.deliveredQuantity, job.sequence, job.isTombstone].join(' ');
-
-const purchaseKey = ({ attempt, isDue, onTheWay, atSupplier, made }: Purchase) =>
-  [
-    attempt.supplier,
-    attempt.state,
-    attempt.submissionCount,
-    attempt.quantity,
-    attempt.unitsReceived,
-    isDue,
-    onTheWay,
-    atSupplier,
-    made,
-  ].join('/');
-
-export const resultKey = ({ outcome, sequence, deliveredQuantity, shownQuantity }: FulfilmentResult) =>
-  `${outcome}/${sequence}/${deliveredQuantity}/${shownQuantity}`;

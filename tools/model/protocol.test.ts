@@ -4,7 +4,7 @@ import { allGuards, without, type Guards } from './guards.ts';
 import type { Violation } from './invariants.ts';
 import type { Scenario } from './protocol-state.ts';
 import { removals, secondLines } from './removals.ts';
-import { bought, bulk, contest, pair, patient, recharged, redeemed, scenarios } from './scenarios.ts';
+import { bought, bulk, contest, pair, patient, recharged, redeemed, scenarios, takenBack } from './scenarios.ts';
 
 /** The way to a violation, if there is one; only `only` counts when it is given. */
 function wayTo(scenario: Scenario, removed: readonly (keyof Guards)[], only?: Violation) {
@@ -50,6 +50,22 @@ describe('the money protocol keeps every promise in every state, and every state
       expect(ends).toContain(end);
   });
 
+  test('when an eSIM is cancelled that its supplier has, has delivered, or whose profile is installed', () => {
+    const { trace, slots, orderSteps } = plain(takenBack);
+    expect(trace).toBeUndefined();
+    expect(orderSteps).toContain('DELIVERED REFUNDING');
+    const ends = new Set(
+      slots.flatMap(({ order, purchases }) =>
+        typeof order === 'string' ? [] : purchases.map(({ atSupplier }) => `${order.state} ${atSupplier}`),
+      ),
+    );
+    for (const end of ['CANCELLED takenBack', 'FAILED takenBack', 'DELIVERED installed']) expect(ends).toContain(end);
+    for (const end of ['CANCELLED installed', 'FAILED installed', 'REFUNDING installed'])
+      expect(ends).not.toContain(end);
+    // That an eSIM in use is said to be taken back cannot come about; order-svc keeps it delivered all the same.
+    expect(slots.filter(({ hasDiscrepancy }) => hasDiscrepancy)).toEqual([]);
+  });
+
   test('when one voucher code is to pay for two orders, or for one that cannot be delivered', () => {
     const { trace, slots } = plain(redeemed);
     expect(trace).toBeUndefined();
@@ -57,14 +73,15 @@ describe('the money protocol keeps every promise in every state, and every state
   });
 
   test.each(['calls', 'events'] as const)('when only %s arrive', (arrives) => {
-    for (const scenario of [pair, bulk, patient, redeemed]) expect(wayTo({ ...scenario, arrives }, [])).toEqual(none);
+    for (const scenario of [pair, bulk, patient, redeemed, takenBack])
+      expect(wayTo({ ...scenario, arrives }, [])).toEqual(none);
   });
 
   test('and what is checked goes through every move of the order table and every state of a job', () => {
-    const all = [bulk, patient, bought].map(plain);
+    const all = [bulk, patient, bought, takenBack].map(plain);
     const taken = new Set(all.flatMap(({ orderSteps }) => [...orderSteps]));
-    const wanted = Object.entries(orderMoves).flatMap(([state, moves]) =>
-      Object.values(moves).map((next) => `${state} ${next}`),
+    const wanted = Object.values(orderMoves).flatMap((table) =>
+      Object.entries(table).flatMap(([state, moves]) => Object.values(moves).map((next) => `${state} ${next}`)),
     );
     expect(wanted.filter((step) => !taken.has(step))).toEqual([]);
     const jobStates = new Set(all.flatMap(({ slots }) => slots.flatMap(({ job }) => job?.state ?? [])));

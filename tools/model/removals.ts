@@ -156,6 +156,18 @@ export const removals: readonly Removal[] = [
     violation: 'refunded though delivered',
     in: 'bought',
   },
+  {
+    without: 'takenBackFirst',
+    could: 'an eSIM could be refunded and installed afterwards',
+    violation: 'refunded though in use',
+    in: 'takenBack',
+  },
+  {
+    without: 'installedStays',
+    could: 'an eSIM in use could be taken back, and stay delivered without its goods',
+    violation: 'stuck for ever',
+    in: 'takenBack',
+  },
 ];
 
 /** A safeguard behind another: what could happen without both. */

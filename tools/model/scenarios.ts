@@ -33,6 +33,8 @@ export const bought: Scenario = { ...contest, requests: [{ ...two, supplier: 'ht
 const topup: Request = { ...two, vertical: 'topup', quantity: 1, supplier: 'http' };
 /** A top-up that may go from one supplier to another. */
 export const recharged: Scenario = { ...contest, requests: [{ ...topup, hasFallback: true }] };
+/** An eSIM that may be cancelled while its supplier has it, and after it was delivered. */
+export const takenBack: Scenario = { ...contest, requests: [{ ...topup, vertical: 'esim' }] };
 /**
  * Two orders that want to be paid for by one code, and a third of one's reference that cannot be delivered for certain.
  */
@@ -46,4 +48,4 @@ export const redeemed: Scenario = {
   paidBy: 'code',
 };
 
-export const scenarios = { contest, single, pair, bulk, bought, recharged, redeemed };
+export const scenarios = { contest, single, pair, bulk, bought, recharged, redeemed, takenBack };

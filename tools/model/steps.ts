@@ -3,7 +3,8 @@ import { brokenBy, type Violation } from './invariants.ts';
 import { jobMoves } from './job-moves.ts';
 import { StoppedByConstraint } from './moves.ts';
 import { orderMoves } from './order-moves.ts';
-import { keyOf, type Scenario, type Slot, type View } from './protocol-state.ts';
+import type { Scenario, Slot, View } from './protocol-state.ts';
+import { keyOf } from './state-key.ts';
 
 /** A move that was made: what it leaves of its request and of the wallet, and what was wrong with it. */
 export interface Step {

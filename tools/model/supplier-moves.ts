@@ -6,6 +6,7 @@ import {
   moveJob,
   sendToReview,
   settleAttempt,
+  takeBackJob,
   unavailable,
   unitsSaid,
   type Attempt,
@@ -24,6 +25,15 @@ const submissionsMax = 2;
 
 const policy = { firstMs: 1, factor: 1, maxMs: 1, giveUpAfterMs: 1_000 };
 const unit = { deliveryMode: 'URL' } as const;
+const profile = { iccid: '', activationCode: '' };
+/** What a supplier says of an order that it has seen. */
+const saidOf = {
+  open: 'accepted',
+  delivered: 'delivered',
+  installed: 'delivered',
+  refused: 'final',
+  takenBack: 'final',
+} as const;
 
 /** What fulfilment-svc and an HTTP supplier can do about one job: orders on their way, answers late or lost. */
 export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
@@ -72,10 +82,28 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
     can(isDue, `supplier is asked about attempt ${attemptNumber}`, () =>
       atSupplier === 'unseen'
         ? become(guards.deniedStaysAway ? { onTheWay: 0 } : {}, 'absent')
-        : become({}, atSupplier === 'open' ? 'accepted' : atSupplier === 'refused' ? 'final' : 'delivered'),
+        : become({}, saidOf[atSupplier]),
     );
     const isRefused = attempt.state === 'transient' || attempt.state === 'final';
     can(!isDue && isRefused, 'supplier calls about an order that it refused', () => become({ isDue: true }));
+    const isWithIt = isOpen(job.state) && attempt.state === 'accepted' && at === purchases.length - 1;
+    const isOurs = job.state === 'delivered' && attempt.state === 'delivered';
+    // What was begun is carried on until the supplier says something definite, whatever becomes of the job meanwhile.
+    const isBegun = atSupplier === 'takenBack';
+    const isAskedBack = job.vertical === 'esim' && view.slot.isCancelAsked && (isWithIt || isOurs || isBegun);
+    const isThere = atSupplier === 'open' || atSupplier === 'delivered' || isBegun;
+    const isTakenBack = isThere || (atSupplier === 'installed' && !guards.installedStays);
+    can(isAskedBack && isTakenBack, 'supplier takes it back, its answer is lost', () =>
+      become({ atSupplier: 'takenBack' }),
+    );
+    can(isAskedBack && isTakenBack, 'supplier takes it back', () =>
+      withSlot(become({ atSupplier: 'takenBack' }), { isTakenBackHeard: true }),
+    );
+    const isUsable = isOurs && (atSupplier === 'delivered' || (isBegun && !guards.takenBackFirst));
+    can(job.vertical === 'esim' && isUsable, 'client installs it', () => become({ atSupplier: 'installed' }));
+    can(isOurs && atSupplier === 'installed', 'supplier says that it is installed', () =>
+      withSlot(view, { isInstallTold: true }),
+    );
     can(isDue && attempt.state === 'accepted', 'supplier denies an order that it had', () => become({}, 'absent'));
     for (const isAtEnd of [false, true])
       can(isDue, `no answer about attempt ${attemptNumber}${isAtEnd ? ', for the last time' : ''}`, () =>
@@ -92,6 +120,11 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
       );
     can(true, 'answer is lost', () => withSlot(view, { answer: undefined }));
   }
+  const isBack = view.slot.isTakenBackHeard || (view.slot.isCancelAsked && !guards.takenBackFirst);
+  const isTakeable = job.state === 'running' || job.state === 'review' || job.state === 'delivered';
+  can(job.vertical === 'esim' && isBack && isTakeable, 'job is ended as taken back', () =>
+    changed(setting, view, takeBackJob(job)),
+  );
   const shown = guards.shownIsCounted ? shownUnits : 0;
   can(canSubmit, 'supplier is taken out of the configuration, or cannot be called until the policy ends', () =>
     changed(setting, view, endRoute(job, unavailable, shown)),
@@ -110,7 +143,7 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
   const unheardOf = purchases.reduce((sum, { made, attempt }) => sum + made - attempt.unitsReceived, 0);
   const isHere = job.state === 'review' && unheardOf === missing;
   // The supplier's word that comes later is found to be about the unit that the order has.
-  can(isHere && job.vertical === 'topup', 'operator hears of the delivery, and delivers', () =>
+  can(isHere && job.vertical !== 'voucher', 'operator hears of the delivery, and delivers', () =>
     changed(setting, view, completeJob(job, [])),
   );
   can(isHere && job.vertical === 'voucher', 'operator imports what the supplier gave, and delivers', () => {
@@ -162,10 +195,11 @@ function silence({ guards }: Setting): SupplierAnswer {
 }
 
 function answerOf({ vertical }: Job, { kind, units: count }: HeldAnswer): SupplierAnswer {
-  const units = Array.from({ length: vertical === 'topup' ? 0 : count }, () => unit);
+  const units = Array.from({ length: vertical === 'voucher' ? count : 0 }, () => unit);
   if (kind === 'final') return { kind, failureCode: 'PRODUCT_UNAVAILABLE', units };
   if (kind === 'transient') return { kind, failureCode: 'OPERATOR_UNAVAILABLE', why: '' };
-  return kind === 'absent' ? { kind, why: '' } : { kind, units };
+  if (kind === 'absent') return { kind, why: '' };
+  return { kind, units, ...(vertical === 'esim' && kind === 'delivered' ? { profile } : {}) };
 }
 
 interface Heard {
@@ -189,7 +223,8 @@ function stored(setting: Setting, view: View, job: Job, heard: Heard): View | un
   const isRetried = answer.kind === 'transient' || answer.kind === 'absent';
   if (isLast && isRetried && !isAtEnd && isOpen(job.state)) return undefined;
   const newUnits = Math.max(0, unitsSaid(job, answer) - (guards.codeKey ? unitsReceived : 0));
-  const codesCount = job.vertical === 'topup' ? 0 : newUnits;
+  const codesCount = job.vertical === 'voucher' ? newUnits : 0;
+  const hasProfile = purchases.some(({ attempt: { unitsReceived: received } }) => received > 0);
   const spentMs = isAtEnd ? policy.giveUpAfterMs : 0;
   const settlement = settleAttempt({
     job,
@@ -203,7 +238,11 @@ function stored(setting: Setting, view: View, job: Job, heard: Heard): View | un
     },
     answer,
     submissionCount,
-    news: { count: newUnits, codeIds: Array.from({ length: codesCount }, (_, position) => BigInt(position)) },
+    news: {
+      count: newUnits,
+      codeIds: Array.from({ length: codesCount }, (_, position) => BigInt(position)),
+      hasProfile,
+    },
     shownQuantity: guards.shownIsCounted ? shownUnits : 0,
     policy,
     random: 0,

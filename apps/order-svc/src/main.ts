@@ -8,6 +8,7 @@ import { operationsHandlers } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
+import { createIccidBox } from './db/iccids.ts';
 import { connectClients } from './grpc/clients.ts';
 import { orderHandlers } from './grpc/order-server.ts';
 import { onFulfilmentResult } from './kafka/on-fulfilment-result.ts';
@@ -26,8 +27,10 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
   lifecycle.onDrain('clients', () => Object.values(clients).forEach((client) => client.close()));
   const followUps = createFollowUps();
   lifecycle.onDrain('follow-ups', followUps.stop);
+  const iccids = createIccidBox(config.ORDER_ENCRYPTION_KEYS);
   const placement = {
     database,
+    iccids,
     followUps,
     clients,
     log,
@@ -35,13 +38,12 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
     inlineDeadlinesMs: {
       voucher: config.VOUCHER_INLINE_DEADLINE_MS,
       topup: config.TOPUP_INLINE_DEADLINE_MS,
-      // Nothing of it is sold yet.
-      esim: 60_000,
+      esim: config.ESIM_INLINE_DEADLINE_MS,
     },
   };
   const resolver = startResolver(placement);
   lifecycle.onDrain('resolver', resolver.stop);
-  const fulfilmentResult = onFulfilmentResult(database, () => (resolver.wake(), relay.wake()));
+  const fulfilmentResult = onFulfilmentResult(database, iccids, () => (resolver.wake(), relay.wake()));
   startConsumer(kafka, fulfilmentResult, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
   measureMessages(database);

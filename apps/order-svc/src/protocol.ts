@@ -1,4 +1,5 @@
 /** What order-svc decides of the money protocol, without its database: for the check in tools/model. */
 export { applyResult, becomeVisible, finishRefund, type FulfilmentResult } from './domain/order-changes.ts';
-export { isTerminal, orderMoves } from './domain/order-state.ts';
+export { isTerminal, move, orderMoves } from './domain/order-state.ts';
+export { applyProfileStep, isUsedOrOver, type ProfileStep } from './domain/profile-step.ts';
 export type { Order } from './domain/order.ts';

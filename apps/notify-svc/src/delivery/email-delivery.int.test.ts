@@ -153,6 +153,25 @@ test('an event that comes again sends no second mail, and only an end with an ad
   expect(receipt?.raw).toContain('https://shop.example/api/v1/orders/42');
 }, 60_000);
 
+test('an eSIM that is cancelled after its delivery has a receipt of each, and none of what happens in between', async () => {
+  startWorker();
+  const esim = { ...orderOf(42, 'buyer@example.com'), vertical: 'esim', data_amount_gb: '5', validity_days: 30 };
+  const told = [
+    esim,
+    { ...esim, profile_change: 'USAGE_THRESHOLD', usage_percent: 50, activation_status: 'ACTIVE' },
+    { ...esim, status: 'CANCELLED' },
+    { ...esim, status: 'CANCELLED' },
+  ];
+  for (const data of told) await applyEvent(data);
+  await settled('sent', 2);
+  const subjects = mailServer.taken.map(({ raw }) => /^Subject: (.*)$/im.exec(raw)?.[1]);
+  expect(new Set(subjects)).toStrictEqual(new Set(['Order 42: delivered', 'Order 42: cancelled']));
+  for (const { raw } of mailServer.taken) {
+    expect(raw).toContain('https://shop.example/api/v1/esim/orders/42');
+    expect(raw).toContain('5 GB, 30 days');
+  }
+}, 60_000);
+
 test('a mail whose worker died is sent by the next one, when the claim has ended', async () => {
   await applyEvent(orderOf(42, 'buyer@example.com'));
   const [claimed] = await claimDueEmails(store.database, 5, 120);

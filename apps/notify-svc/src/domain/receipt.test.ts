@@ -22,6 +22,14 @@ const delivered: EventData['order-status-changed'] = {
   payable_minor: '118750',
   wallet_currency: 'EUR',
   transaction_id: 9,
+  data_amount_gb: '',
+  validity_days: 0,
+  iccid: '',
+  activation_status: '',
+  installed_at: '',
+  activated_at: '',
+  profile_change: '',
+  usage_percent: 0,
 };
 
 test('a receipt takes nothing from an event but its closed list of fields, so no code can be in it', () => {
@@ -69,3 +77,39 @@ test('the receipt of a failed top-up says why, in our words only, and what becam
   expect(statusInWords(receipt)).toBe('Failed. The voucher code can be redeemed again');
   expect(receiptOf({ ...failed, failure_code: 'SOMETHING_NEW' })).not.toHaveProperty('failureCode');
 });
+
+const esim = {
+  ...delivered,
+  vertical: 'esim',
+  variant_name: 'Europe 5 GB',
+  quantity: 1,
+  country_code: 'GLO',
+  data_amount_gb: '5',
+  validity_days: 30,
+  iccid: '8944500102198304826',
+  activation_status: 'NOT_INSTALLED',
+};
+
+test('the receipt of an eSIM names its plan, its country and what was charged, and nothing that installs it', () => {
+  const receipt = receiptOf({ ...esim, message: 'LPA:1$smdp.example$SECRET' });
+  expect(receipt).toStrictEqual({
+    orderId: 42,
+    status: 'DELIVERED',
+    vertical: 'esim',
+    productName: 'Arcade Card',
+    variantName: 'Europe 5 GB',
+    plan: { dataAmountGb: '5', validityDays: 30 },
+    countryCode: 'GLO',
+    quantity: 1,
+    amount: '1,187.50 EUR',
+    isRedeemed: false,
+    clientReference: 'PO-1',
+  });
+});
+
+test.each(['INSTALLED', 'ACTIVATED', 'USAGE_THRESHOLD', 'DEPLETED'])(
+  'what happens to an eSIM after its delivery (%s) is no receipt',
+  (profileChange) => {
+    expect(receiptOf({ ...esim, profile_change: profileChange })).toBeUndefined();
+  },
+);

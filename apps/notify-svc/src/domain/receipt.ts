@@ -11,19 +11,26 @@ export interface Receipt {
   /** Receipts that were queued before there were others are of vouchers. */
   readonly vertical?: string;
   readonly productName: string;
-  /** Of a top-up. */
+  /** Of a top-up or an eSIM. */
   readonly variantName?: string;
+  /** Of an eSIM: what its plan gives, and where; alpha-3, or GLO. */
+  readonly plan?: Plan;
+  readonly countryCode?: string;
   readonly quantity: number;
-  /**
-   * Of vouchers their face value, of a top-up what was charged; with all the digits of the currency, e.g. "1,250.00
-   * USD".
-   */
+  /** Of vouchers their face value, else what was charged; with all the digits of the currency, e.g. "1,250.00 USD". */
   readonly amount: string;
   readonly clientReference: string | null;
   /** Of a failed order. */
   readonly failureCode?: FailureCode;
   /** Whether a voucher code was to pay for it, not a wallet. */
   readonly isRedeemed?: boolean;
+}
+
+export interface Plan {
+  /** Decimal text; "0": without a limit. */
+  readonly dataAmountGb: string;
+  /** From the first use on. */
+  readonly validityDays: number;
 }
 
 const inWords = {
@@ -39,7 +46,7 @@ const inWordsOfRedeemed: Readonly<Record<TerminalStatus, string>> = {
 
 export type TerminalStatus = keyof typeof inWords;
 
-/** Whether orders never leave the status: a receipt is sent on it (specification, Email notification). */
+/** Whether an order is over in the status: a receipt is sent on it (specification, Email notification). */
 export function isTerminal(status: string): status is TerminalStatus {
   return Object.hasOwn(inWords, status);
 }
@@ -52,9 +59,12 @@ export function subjectOf(receipt: Receipt): string {
   return `Order ${receipt.orderId}: ${receipt.status.toLowerCase()}`;
 }
 
-/** The receipt of an event; undefined when its status is not terminal. */
+/**
+ * The receipt of an event; undefined when it brings no order to an end: its status is another, or it is about what
+ * happens to an eSIM after its delivery.
+ */
 export function receiptOf(event: EventData['order-status-changed']): Receipt | undefined {
-  if (!isTerminal(event.status)) return undefined;
+  if (!isTerminal(event.status) || event.profile_change !== '') return undefined;
   const common = {
     orderId: event.order_id,
     status: event.status,
@@ -63,14 +73,21 @@ export function receiptOf(event: EventData['order-status-changed']): Receipt | u
     quantity: event.quantity,
     clientReference: event.client_reference ?? null,
   };
-  if (event.vertical !== 'topup') return { ...common, amount: amountText(event.amount_minor, event.currency) };
+  if (event.vertical !== 'topup' && event.vertical !== 'esim')
+    return { ...common, amount: amountText(event.amount_minor, event.currency) };
   return {
     ...common,
     variantName: event.variant_name,
     amount: amountText(event.payable_minor, event.wallet_currency),
     isRedeemed: event.transaction_id === undefined,
     ...(isFailureCode(event.failure_code) ? { failureCode: event.failure_code } : {}),
+    ...(event.vertical === 'esim' ? planOf(event) : {}),
   };
+}
+
+function planOf(event: EventData['order-status-changed']): Pick<Receipt, 'plan' | 'countryCode'> {
+  const plan = { dataAmountGb: event.data_amount_gb, validityDays: event.validity_days };
+  return { plan, countryCode: event.country_code };
 }
 
 const amountText = (minor: string, currency: string) => `${withAllDigits(BigInt(minor), currency)} ${currency}`;

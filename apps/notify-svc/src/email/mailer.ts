@@ -66,5 +66,6 @@ export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mai
 
 /** Where the API shows the order (specification, "Endpoints"). */
 function orderPathOf({ vertical, orderId }: Receipt): string {
-  return vertical === 'topup' ? `/api/v1/topups/orders/${orderId}` : `/api/v1/orders/${orderId}`;
+  if (vertical === 'topup') return `/api/v1/topups/orders/${orderId}`;
+  return vertical === 'esim' ? `/api/v1/esim/orders/${orderId}` : `/api/v1/orders/${orderId}`;
 }

@@ -1,5 +1,5 @@
 import { failureOf } from '@dg/kernel';
-import { statusInWords, type Receipt } from '../domain/receipt.ts';
+import { statusInWords, type Plan, type Receipt } from '../domain/receipt.ts';
 
 /** What both forms of a receipt say, in order: a label and its value. */
 export function receiptLines(receipt: Receipt): readonly (readonly [label: string, value: string])[] {
@@ -8,9 +8,16 @@ export function receiptLines(receipt: Receipt): readonly (readonly [label: strin
     ['Order', String(receipt.orderId)],
     ...(reference === null ? [] : [['Your reference', reference] as const]),
     ['Product', receipt.variantName ? `${receipt.productName}, ${receipt.variantName}` : receipt.productName],
+    ...(receipt.plan === undefined ? [] : [['Plan', planInWords(receipt.plan)] as const]),
+    ...(receipt.countryCode === undefined ? [] : [['Country', receipt.countryCode] as const]),
     ...(receipt.variantName === undefined ? [['Quantity', String(receipt.quantity)] as const] : []),
     ['Amount', receipt.amount],
     ['Status', statusInWords(receipt)],
     ...(receipt.failureCode === undefined ? [] : [['Reason', failureOf(receipt.failureCode).reason] as const]),
   ];
+}
+
+function planInWords({ dataAmountGb, validityDays }: Plan): string {
+  const data = Number(dataAmountGb) === 0 ? 'Unlimited data' : `${dataAmountGb} GB`;
+  return `${data}, ${validityDays} ${validityDays === 1 ? 'day' : 'days'} from the first use`;
 }

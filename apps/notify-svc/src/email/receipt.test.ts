@@ -51,3 +51,13 @@ test('the receipt of a failed top-up shows its variant and the reason, and no qu
   expect(text).toContain('Reason: Recipient is malformed or unknown');
   expect(text).not.toContain('Quantity');
 });
+
+test.each([
+  [{ dataAmountGb: '5', validityDays: 30 }, 'Plan: 5 GB, 30 days from the first use'],
+  [{ dataAmountGb: '0', validityDays: 1 }, 'Plan: Unlimited data, 1 day from the first use'],
+])('the receipt of an eSIM shows its plan and its country, and no quantity', (plan, line) => {
+  const esim: Receipt = { ...hostile, productName: 'Europe', variantName: 'Small', plan, countryCode: 'GLO' };
+  const text = renderReceiptText(esim, orderUrl);
+  for (const shown of ['Product: Europe, Small', line, 'Country: GLO']) expect(text).toContain(shown);
+  expect(text).not.toContain('Quantity');
+});

@@ -2,43 +2,50 @@ import type { JobResult__Output } from '@dg/contracts/fulfilment';
 import { NotYet } from '@dg/platform/kafka';
 import { query, transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { writeChanges, type Change } from '../db/changes.ts';
+import type { IccidBox } from '../db/iccids.ts';
 import { lockOrders } from '../db/orders.ts';
 import { applyResult, type FulfilmentResult } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
+import { applyProfileStep, type ProfileStep } from '../domain/profile-step.ts';
 
-/** Applies results under the orders' locks; returns the orders as they are afterwards. */
-export function applyResults(database: Database, results: readonly FulfilmentResult[]): Promise<Order[]> {
-  return transaction(database, (client) => applyResultsWithin(client, results), { crashPoint: 'result' });
+/** What orders are kept in, and what seals what is secret of them. */
+export interface OrderStore {
+  readonly database: Database;
+  readonly iccids: IccidBox;
 }
 
-/** The same inside a transaction that is already open. */
-export async function applyResultsWithin(client: Queryable, results: readonly FulfilmentResult[]): Promise<Order[]> {
-  const ids = [...new Set(results.map((result) => result.orderId))];
-  const before = new Map((await lockOrders(client, ids)).map((order) => [order.id, order]));
-  const current = new Map(before);
+/** What fulfilment says of an order: of its job, or of the eSIM it has delivered. */
+export type News = FulfilmentResult | ProfileStep;
+
+/** Applies results under the orders' locks; returns the orders as they are afterwards. */
+export function applyResults({ database, iccids }: OrderStore, results: readonly FulfilmentResult[]): Promise<Order[]> {
+  return transaction(database, (client) => applyNewsWithin(client, iccids, results), { crashPoint: 'result' });
+}
+
+/** The same inside a transaction that is already open, in the order given: that in which fulfilment has told it. */
+export async function applyNewsWithin(client: Queryable, iccids: IccidBox, news: readonly News[]): Promise<Order[]> {
+  const ids = [...new Set(news.map(({ orderId }) => orderId))];
+  const current = new Map((await lockOrders(client, ids)).map((order) => [order.id, order]));
   const lost: FulfilmentResult[] = [];
-  const changed = new Map<number, Order>();
-  // One write per order and call: results of one order that come together are applied one after the other.
-  for (const result of results.toSorted((left, right) => left.sequence - right.sequence)) {
-    const order = current.get(result.orderId);
-    if (order === undefined) continue;
+  const changes: Change[] = [];
+  for (const told of news) {
+    const before = current.get(told.orderId);
+    if (before === undefined) continue;
     // Charged, or there would be no job; whoever drives the intent makes it visible within seconds.
-    if (order.state === 'INTENT') throw new NotYet(`order ${order.id} is not visible yet`);
-    const applied = applyResult(order, result);
-    if (applied.kind === 'changed') {
-      current.set(order.id, applied.order);
-      changed.set(order.id, applied.order);
-    }
-    if (applied.kind === 'discrepancy') lost.push(result);
+    if (before.state === 'INTENT') throw new NotYet(`order ${before.id} is not visible yet`);
+    const applied = 'change' in told ? applyProfileStep(before, told) : applyResult(before, told);
+    if (applied.kind === 'discrepancy' && 'outcome' in told) lost.push(told);
+    if (applied.kind !== 'changed') continue;
+    current.set(before.id, applied.order);
+    changes.push({ before, after: applied.order, ...('change' in told ? { profileStep: told } : {}) });
   }
-  const changes: Change[] = [...changed.values()].map((after) => ({ before: before.get(after.id)!, after }));
-  const written = await writeChanges(client, changes);
+  const written = await writeChanges(client, iccids, changes);
   await recordDiscrepancies(client, lost, current);
   return ids.flatMap((id) => written.get(id) ?? current.get(id) ?? []);
 }
 
 /** What an answer of fulfilment means for the order; undefined while the job is still on its way. */
-export function resultOf(result: JobResult__Output): FulfilmentResult | undefined {
+export function resultOf(iccids: IccidBox, result: JobResult__Output): FulfilmentResult | undefined {
   const outcome = outcomeOf(result);
   return (
     outcome && {
@@ -47,10 +54,19 @@ export function resultOf(result: JobResult__Output): FulfilmentResult | undefine
       sequence: result.sequence,
       deliveredQuantity: result.delivered_quantity,
       shownQuantity: result.shown_quantity,
+      iccidSealed: sealedIccid(iccids, result),
       failureCode: result.failure_code,
       failureReason: result.failure_reason,
     }
   );
+}
+
+/** The ICCID that fulfilment names, as it may be kept; null when it names none. */
+export function sealedIccid(
+  iccids: IccidBox,
+  { order_id: orderId, iccid }: Pick<JobResult__Output, 'order_id' | 'iccid'>,
+): Buffer | null {
+  return iccid ? iccids.seal(orderId, iccid) : null;
 }
 
 function outcomeOf(result: JobResult__Output): FulfilmentResult['outcome'] | undefined {

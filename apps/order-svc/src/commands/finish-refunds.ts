@@ -26,7 +26,7 @@ export async function finishRefunds(placement: Placement, orders: readonly Order
       const transactionId = credited.get(before.id);
       return transactionId === undefined ? [] : [{ before, after: finishRefund(before, transactionId) }];
     });
-    const written = await writeChanges(placement.database, changes);
+    const written = await writeChanges(placement.database, placement.iccids, changes);
     crashPoint('refund.finished');
     placement.wakeRelay();
     const overtaken = orders.filter((order) => !written.has(order.id)).map((order) => order.id);

@@ -4,6 +4,7 @@ import { keepQuote } from '../db/quotes.ts';
 import type { Charge } from '../domain/charge.ts';
 import type { Clients } from '../grpc/clients.ts';
 import { quoteKeyOf, type Ask, type PricedLine } from '../placement/pricing.ts';
+import { priceEsims, type EsimAsk } from '../placement/esims.ts';
 import { priceTopups, type TopupAsk } from '../placement/topups.ts';
 import { priceVouchers, type VoucherAsk } from '../placement/vouchers.ts';
 
@@ -19,6 +20,12 @@ export async function quoteVoucher(database: Database, clients: Clients, ask: Vo
 /** The same of a top-up: of its best variant, which such an order then has too. */
 export async function quoteTopup(database: Database, clients: Clients, ask: TopupAsk): Promise<Charge> {
   const [priced] = await priceTopups(database, clients, [ask]);
+  return keep(database, ask, priced);
+}
+
+/** The same of an eSIM. */
+export async function quoteEsim(database: Database, clients: Clients, ask: EsimAsk): Promise<Charge> {
+  const [priced] = await priceEsims(database, clients, [ask]);
   return keep(database, ask, priced);
 }
 

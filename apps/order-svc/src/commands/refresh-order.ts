@@ -21,9 +21,9 @@ export async function refreshOrder(placement: Placement, order: Order, deadline:
       { order_ids: [order.id] },
       { deadlineMs: Math.min(leftMs, refreshMaxMs), isRetried: false },
     );
-    const known = results.flatMap((result) => resultOf(result) ?? []);
+    const known = results.flatMap((result) => resultOf(placement.iccids, result) ?? []);
     if (known.length === 0) return order;
-    const [current = order] = await applyResults(placement.database, known);
+    const [current = order] = await applyResults(placement, known);
     placement.wakeRelay();
     const [ended] = current.state === 'REFUNDING' ? await finishRefunds(placement, [current]) : [];
     return ended ?? current;

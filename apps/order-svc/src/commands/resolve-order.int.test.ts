@@ -5,6 +5,7 @@ import { migrations } from '../db/migrations/index.ts';
 import { writeChanges } from '../db/changes.ts';
 import { insertIntents } from '../db/intents.ts';
 import { becomeVisible } from '../domain/order-changes.ts';
+import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
 import { placementAmong } from '../testing/placement.ts';
 import { resolveOrder } from './resolve-order.ts';
@@ -17,7 +18,7 @@ afterAll(() => orders.close());
 
 async function pendingOrder(): Promise<number> {
   const [order] = await insertIntents(orders.database, [intent]);
-  await writeChanges(orders.database, [{ before: order!, after: becomeVisible(order!, 900) }]);
+  await writeChanges(orders.database, iccids, [{ before: order!, after: becomeVisible(order!, 900) }]);
   return order!.id;
 }
 

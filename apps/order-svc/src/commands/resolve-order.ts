@@ -32,8 +32,8 @@ export async function resolveOrder(placement: Placement, resolution: OrderResolu
         throw new Rejection('CONFLICT', 'Order is not in manual review');
       throw error;
     });
-  const result = resultOf(job);
-  const [current] = result === undefined ? [order] : await applyResults(placement.database, [result]);
+  const result = resultOf(placement.iccids, job);
+  const [current] = result === undefined ? [order] : await applyResults(placement, [result]);
   placement.wakeRelay();
   const [ended] = current?.state === 'REFUNDING' ? await finishRefunds(placement, [current]) : [current];
   return ended ?? current ?? order;

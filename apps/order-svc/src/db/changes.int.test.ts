@@ -2,6 +2,7 @@ import { query } from '@dg/platform/postgres';
 import { serviceDatabase, type TestDatabase } from '@dg/testing';
 import { applyResult, becomeVisible } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
+import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
 import { writeChanges } from './changes.ts';
 import { insertIntents } from './intents.ts';
@@ -24,6 +25,7 @@ function delivered(order: Order): Order {
     sequence: 1,
     deliveredQuantity: order.quantity,
     shownQuantity: 0,
+    iccidSealed: null,
     failureCode: '',
     failureReason: '',
   });
@@ -34,11 +36,11 @@ function delivered(order: Order): Order {
 test('of two who read an order and change it, the second writes nothing and announces nothing', async () => {
   const [before] = await insertIntents(orders.database, [intent]);
   const visible = becomeVisible(before!, 900);
-  const first = await writeChanges(orders.database, [{ before: before!, after: delivered(visible) }]);
+  const first = await writeChanges(orders.database, iccids, [{ before: before!, after: delivered(visible) }]);
   expect([...first.keys()]).toEqual([before!.id]);
   const announced = await eventsOf(before!.id);
 
-  const second = await writeChanges(orders.database, [{ before: before!, after: visible }]);
+  const second = await writeChanges(orders.database, iccids, [{ before: before!, after: visible }]);
   expect(second.size).toBe(0);
   expect((await readOrders(orders.database, [before!.id]))[0]).toMatchObject({ state: 'DELIVERED', revision: 1 });
   expect(await eventsOf(before!.id)).toEqual(announced);
@@ -48,7 +50,7 @@ test('20 who change one order at the same time make one change and one announcem
   const [before] = await insertIntents(orders.database, [intent]);
   const after = becomeVisible(before!, 900);
   const written = await Promise.all(
-    Array.from({ length: 20 }, () => writeChanges(orders.database, [{ before: before!, after }])),
+    Array.from({ length: 20 }, () => writeChanges(orders.database, iccids, [{ before: before!, after }])),
   );
   expect(written.filter((orders_) => orders_.size > 0)).toHaveLength(1);
   expect((await eventsOf(before!.id)).map(({ topic }) => topic)).toEqual(['order-placed']);

@@ -29,13 +29,41 @@ export const checks: readonly Check[] = [
     sql: `select id as order_id, delivered_quantity, quantity from orders where state = 'DELIVERED' and delivered_quantity <> quantity`,
   },
   {
-    name: 'an order has ended exactly when its state is terminal',
+    name: 'an order has ended exactly when it is shown as ended',
     sql: `select id as order_id, state from orders
-          where (completed_at is not null) <> (state in ('DELIVERED', 'FAILED', 'CANCELLED'))`,
+          where (completed_at is not null) <> (status in ('DELIVERED', 'FAILED', 'CANCELLED'))`,
   },
   {
     name: 'what is shown is the state, except while refunding',
     sql: `select id as order_id, state, status from orders where state not in ('INTENT', 'REFUNDING') and status <> state`,
+  },
+  {
+    name: 'only an eSIM that is taken back is shown as delivered while it is refunded',
+    sql: `select id as order_id, vertical, ends_as from orders
+          where state = 'REFUNDING' and status = 'DELIVERED' and (vertical <> 'esim' or ends_as <> 'CANCELLED')`,
+  },
+  {
+    name: 'every eSIM order is of one plan, and no other order is',
+    sql: `select id as order_id, vertical from orders
+          where (vertical = 'esim') <> (data_amount_gb <> '' and validity_days > 0) or vertical = 'esim' and quantity <> 1`,
+  },
+  {
+    name: 'it is known of every eSIM that was delivered how far it is, and of no other order',
+    sql: `select id as order_id, state, activation_status from orders
+          where state = 'DELIVERED' and vertical = 'esim' and activation_status is null
+             or activation_status is not null and state not in ('DELIVERED', 'REFUNDING', 'CANCELLED')`,
+  },
+  {
+    name: 'an eSIM is as far as the steps of its profile have brought it',
+    sql: `select id as order_id, activation_status, profile_sequence from orders
+          where (profile_sequence > 0) <> (activation_status in ('ACTIVE', 'EXPIRED'))
+             or activation_status = 'ACTIVE' and installed_at is null
+             or activated_at is not null and installed_at is null
+             or activation_status = 'NOT_INSTALLED' and installed_at is not null`,
+  },
+  {
+    name: 'an eSIM that is in use, or was, is not paid back',
+    sql: `select id as order_id, state from orders where activation_status in ('ACTIVE', 'EXPIRED') and state <> 'DELIVERED'`,
   },
   {
     name: 'the total is the amount less the discount',

@@ -1,16 +1,11 @@
 import { query, type Queryable } from '@dg/platform/postgres';
 import type { CreateKeys, Intent } from '../domain/intent.ts';
 import type { Order } from '../domain/order.ts';
+import { columnArrays, columnNames as names, columnValues, type Column } from './columns.ts';
 import { orderOf, type OrderRow } from './orders.ts';
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly read: (intent: Intent) => unknown;
-}
-
 /** Columns of `orders` as they are asked for. */
-const asked: readonly Column[] = [
+const asked: readonly Column<Intent>[] = [
   { name: 'client_id', type: 'integer', read: (intent) => intent.clientId },
   { name: 'vertical', type: 'text', read: (intent) => intent.vertical },
   { name: 'client_reference', type: 'text', read: (intent) => intent.clientReference },
@@ -29,6 +24,8 @@ const asked: readonly Column[] = [
   { name: 'delivery_time', type: 'text', read: (intent) => intent.deliveryTime },
   { name: 'denomination_minor', type: 'bigint', read: (intent) => intent.denominationMinor },
   { name: 'quantity', type: 'integer', read: (intent) => intent.quantity },
+  { name: 'data_amount_gb', type: 'text', read: (intent) => intent.dataAmountGb },
+  { name: 'validity_days', type: 'integer', read: (intent) => intent.validityDays },
   { name: 'input_data', type: 'text', read: (intent) => intent.inputData },
   { name: 'recipient', type: 'text', read: (intent) => intent.recipient },
   { name: 'refused_as', type: 'text', read: (intent) => intent.refusedAs },
@@ -40,7 +37,7 @@ const asked: readonly Column[] = [
 ];
 
 /** What it costs unless a quote says otherwise, and what a quote is found by. */
-const priced: readonly Column[] = [
+const priced: readonly Column<Intent>[] = [
   { name: 'gross_minor', type: 'bigint', read: ({ charge }) => charge.grossMinor },
   { name: 'discount_minor', type: 'bigint', read: ({ charge }) => charge.discountMinor },
   { name: 'total_minor', type: 'bigint', read: ({ charge }) => charge.totalMinor },
@@ -50,13 +47,12 @@ const priced: readonly Column[] = [
 ];
 
 const columns = [...asked, ...priced];
-const names = (list: readonly Column[], prefix = '') => list.map(({ name }) => prefix + name).join(', ');
 
 // Ids are drawn beforehand so that each row that comes back can be told apart from one that was already there.
 const insert = `
 with asked as materialized (
   select a.*, nextval('orders_id_seq')::integer as id
-  from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality
+  from unnest(${columnArrays(columns)}) with ordinality
     as a(${names(columns)}, position)
 ), inserted as (
   insert into orders (id, ${names(asked)}, amount_minor, discount_minor, total_minor, forex_rate, payable_minor)
@@ -80,7 +76,7 @@ select asked.position::integer, inserted.* from inserted join asked using (id)`;
  * the order given, the new order, or undefined where the client_reference or the Idempotency-Key is taken.
  */
 export async function insertIntents(database: Queryable, intents: readonly Intent[]): Promise<(Order | undefined)[]> {
-  const values = columns.map(({ read }) => intents.map(read));
+  const values = columnValues(columns, intents);
   const rows = await query<OrderRow & { position: number }>(database, insert, values);
   const orders = new Map(rows.map((row) => [row.position, orderOf(row)]));
   return intents.map((_, index) => orders.get(index + 1));

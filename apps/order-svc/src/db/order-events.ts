@@ -1,6 +1,7 @@
 import type { OutgoingEvent } from '@dg/platform/outbox';
 import { jobRequestOf } from '../domain/job-request.ts';
 import type { Order } from '../domain/order.ts';
+import type { ProfileStep } from '../domain/profile-step.ts';
 
 /** The order is paid and visible: fulfilment makes its job of this when no call has done so before. */
 export function orderPlaced(order: Order): OutgoingEvent<'order-placed'> {
@@ -31,8 +32,15 @@ export const debitRemarks = (order: Order) =>
 
 export const refundRemarks = (order: Order) => `Refund of order ${order.id}: ${order.productName}`;
 
-/** What the client is shown has changed. */
-export function orderStatusChanged(order: Order): OutgoingEvent<'order-status-changed'> {
+/**
+ * What the client is shown has changed: the status, or how far its delivered eSIM is. The activation code is nowhere
+ * here; whoever may have it asks for it.
+ */
+export function orderStatusChanged(
+  order: Order,
+  iccid: string,
+  step?: ProfileStep,
+): OutgoingEvent<'order-status-changed'> {
   return {
     topic: 'order-status-changed',
     key: String(order.id),
@@ -60,6 +68,14 @@ export function orderStatusChanged(order: Order): OutgoingEvent<'order-status-ch
       ...(order.transactionId === null ? {} : { transaction_id: order.transactionId }),
       ...(order.failureCode === null ? {} : { failure_code: order.failureCode }),
       ...(order.failureReason === null ? {} : { failure_reason: order.failureReason }),
+      data_amount_gb: order.dataAmountGb,
+      validity_days: order.validityDays,
+      iccid,
+      activation_status: order.activationStatus ?? '',
+      installed_at: order.installedAt?.toISOString() ?? '',
+      activated_at: order.activatedAt?.toISOString() ?? '',
+      profile_change: step?.change ?? '',
+      usage_percent: step?.usagePercent ?? 0,
     },
   };
 }

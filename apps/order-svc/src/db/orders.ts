@@ -2,6 +2,7 @@ import { query, type Queryable } from '@dg/platform/postgres';
 import type { FailureCode, Vertical } from '@dg/kernel';
 import type { Order } from '../domain/order.ts';
 import type { OrderState, Status } from '../domain/order-state.ts';
+import type { ActivationStatus } from '../domain/profile-step.ts';
 
 export interface OrderRow {
   id: number;
@@ -25,6 +26,8 @@ export interface OrderRow {
   amount_minor: bigint;
   discount_minor: bigint;
   total_minor: bigint;
+  data_amount_gb: string;
+  validity_days: number;
   input_data: string;
   recipient: string;
   refused_as: FailureCode | null;
@@ -45,6 +48,11 @@ export interface OrderRow {
   result_sequence: number;
   refund_minor: bigint | null;
   refund_transaction_id: number | null;
+  iccid_sealed: Buffer | null;
+  activation_status: ActivationStatus | null;
+  installed_at: Date | null;
+  activated_at: Date | null;
+  profile_sequence: number;
   failure_code: string | null;
   failure_reason: string | null;
   message: string;
@@ -76,6 +84,8 @@ export function orderOf(row: OrderRow): Order {
     amountMinor: row.amount_minor,
     discountMinor: row.discount_minor,
     totalMinor: row.total_minor,
+    dataAmountGb: row.data_amount_gb,
+    validityDays: row.validity_days,
     inputData: row.input_data,
     recipient: row.recipient,
     refusedAs: row.refused_as,
@@ -96,6 +106,11 @@ export function orderOf(row: OrderRow): Order {
     resultSequence: row.result_sequence,
     refundMinor: row.refund_minor,
     refundTransactionId: row.refund_transaction_id,
+    iccidSealed: row.iccid_sealed,
+    activationStatus: row.activation_status,
+    installedAt: row.installed_at,
+    activatedAt: row.activated_at,
+    profileSequence: row.profile_sequence,
     failureCode: row.failure_code,
     failureReason: row.failure_reason,
     message: row.message,
@@ -150,8 +165,11 @@ export async function openOrders(database: Queryable, intentAgeMs: number, limit
   return rows.map(orderOf);
 }
 
-/** Orders that have been in flight for long, after `afterId` in id order: their events may have been lost. */
-export async function longPendingOrders(
+/**
+ * Orders that have been in flight for long, and delivered eSIMs that somebody wanted to cancel, after `afterId` in id
+ * order: their events may have been lost.
+ */
+export async function longOpenOrders(
   database: Queryable,
   ageMs: number,
   afterId: number,
@@ -159,9 +177,17 @@ export async function longPendingOrders(
 ): Promise<Order[]> {
   const rows = await query<OrderRow>(
     database,
-    `select * from orders
-     where state in ('PENDING', 'PARTIALLY_DELIVERED') and id > $2
-       and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
+    `(select * from orders
+      where state in ('PENDING', 'PARTIALLY_DELIVERED') and id > $2
+        and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
+      order by id limit $3)
+     union all
+     (select * from orders
+      where state = 'DELIVERED' and activation_status = 'NOT_INSTALLED' and id > $2
+        and id in (select order_id from cancellations
+                   where requested_at between clock_timestamp() - interval '1 day'
+                                          and clock_timestamp() - make_interval(secs => $1::double precision / 1000))
+      order by id limit $3)
      order by id limit $3`,
     [ageMs, afterId, limit],
   );

@@ -40,6 +40,8 @@ export interface Intent
       | 'fallbackSupplierSku'
       | 'deliveryTime'
       | 'denominationMinor'
+      | 'dataAmountGb'
+      | 'validityDays'
       | 'quantity'
       | 'walletId'
       | 'walletCurrency'

@@ -18,5 +18,7 @@ export function jobRequestOf(order: Order) {
     input_data_json: order.inputData,
     recipient: order.recipient,
     refused_as: order.refusedAs ?? '',
+    data_amount_gb: order.dataAmountGb,
+    validity_days: order.validityDays,
   };
 }

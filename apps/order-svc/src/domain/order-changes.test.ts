@@ -1,58 +1,10 @@
+import { verticals } from '@dg/kernel';
+import { cards, esim } from '../testing/orders.ts';
 import { applyResult, becomeVisible, finishRefund, refundOf, type FulfilmentResult } from './order-changes.ts';
 import type { Order } from './order.ts';
 import { isTerminal, move, orderMoves, type OrderEvent, type OrderState } from './order-state.ts';
 
-const intent: Order = {
-  id: 42,
-  clientId: 1,
-  vertical: 'voucher',
-  clientReference: null,
-  requestId: '',
-  productId: 7,
-  variantId: 0,
-  variantName: '',
-  fallbackSupplier: '',
-  fallbackSupplierSku: '',
-  inputData: '',
-  recipient: '',
-  refusedAs: null,
-  redeemedCodeId: null,
-  redeemedOrderId: null,
-  productName: 'Card',
-  countryCode: 'USA',
-  productCurrency: 'USD',
-  supplier: 'stock',
-  supplierSku: 'CARD',
-  deliveryTime: 'Instant',
-  denominationMinor: 1_000n,
-  quantity: 10,
-  amountMinor: 10_000n,
-  discountMinor: 0n,
-  totalMinor: 10_000n,
-  walletId: 3,
-  walletCurrency: 'USD',
-  forexRate: null,
-  payableMinor: 10_000n,
-  placedAt: new Date(0),
-  validUntil: new Date(0),
-  email: null,
-  state: 'INTENT',
-  status: 'PENDING',
-  endsAs: null,
-  transactionId: null,
-  deliveredQuantity: 0,
-  resultSequence: 0,
-  refundMinor: null,
-  refundTransactionId: null,
-  failureCode: null,
-  failureReason: null,
-  message: '',
-  isComplete: false,
-  completedAt: null,
-  revision: 0,
-  eventVersion: 0,
-};
-const pending = becomeVisible(intent, 900);
+const pending = becomeVisible(cards, 900);
 const result = (
   outcome: FulfilmentResult['outcome'],
   sequence: number,
@@ -64,6 +16,7 @@ const result = (
   sequence,
   deliveredQuantity: delivered,
   shownQuantity: shown,
+  iccidSealed: null,
   failureCode: 'X',
   failureReason: 'Product is out of stock',
 });
@@ -124,6 +77,46 @@ describe('an order', () => {
   });
 });
 
+describe('a delivered eSIM', () => {
+  const taken = Buffer.from('sealed');
+  const delivered = apply(becomeVisible(esim, 900), { ...result('DELIVERED', 1, 1), iccidSealed: taken });
+
+  test('is not installed, and its profile is known', () => {
+    expect(delivered).toMatchObject({
+      status: 'DELIVERED',
+      activationStatus: 'NOT_INSTALLED',
+      iccidSealed: taken,
+      installedAt: null,
+      message: 'Order delivered successfully',
+      isComplete: true,
+    });
+  });
+
+  test('that is taken back stays delivered until all of its money is back, whoever has seen it', () => {
+    const ending = apply(delivered, result('CANCELLED', 2, 0, 1));
+    expect(ending).toMatchObject({ state: 'REFUNDING', status: 'DELIVERED', refundMinor: 1_200n, isComplete: true });
+    expect(ending.iccidSealed).toBe(taken);
+    const ended = finishRefund(ending, 901);
+    expect(ended).toMatchObject({ status: 'CANCELLED', message: 'Order was cancelled and refunded' });
+    expect(applyResult(ended, result('DELIVERED', 1, 1)).kind).toBe('stale');
+  });
+
+  test.each(['ACTIVE', 'EXPIRED'] as const)('that is %s is never paid back', (activationStatus) => {
+    const used = { ...delivered, activationStatus };
+    expect(applyResult(used, result('CANCELLED', 2))).toEqual({ kind: 'discrepancy' });
+    expect(applyResult(used, result('FAILED', 2))).toEqual({ kind: 'stale' });
+  });
+
+  test('never fails', () => {
+    expect(applyResult(delivered, result('FAILED', 2))).toEqual({ kind: 'stale' });
+  });
+
+  test('has nothing of a profile when it fails before', () => {
+    const failed = finishRefund(apply(becomeVisible(esim, 900), result('FAILED', 1)), 901);
+    expect(failed).toMatchObject({ status: 'FAILED', activationStatus: null, refundMinor: 1_200n });
+  });
+});
+
 describe('a refund', () => {
   test('of units that do not divide the debit is rounded half away from zero and never exceeds it', () => {
     expect(refundOf({ payableMinor: 100n, quantity: 3 }, 1)).toBe(67n);
@@ -134,7 +127,7 @@ describe('a refund', () => {
 });
 
 describe('the transition table', () => {
-  test('has no way to FAILED or CANCELLED but through the refund, and no way out of an end', () => {
+  test('has no way to FAILED or CANCELLED but through the refund, and out of an end only that of an eSIM taken back', () => {
     const events: OrderEvent[] = [
       'charged',
       'progress',
@@ -144,12 +137,16 @@ describe('the transition table', () => {
       'refunded-failed',
       'refunded-cancelled',
     ];
-    for (const state of Object.keys(orderMoves) as OrderState[]) {
-      for (const event of events) {
-        const next = move(state, event);
-        if (next === 'FAILED' || next === 'CANCELLED') expect(state).toBe('REFUNDING');
-        if (isTerminal(state)) expect(next).toBeUndefined();
+    const leftEnds: string[] = [];
+    for (const vertical of verticals) {
+      for (const state of Object.keys(orderMoves[vertical]) as OrderState[]) {
+        for (const event of events) {
+          const next = move(vertical, state, event);
+          if (next === 'FAILED' || next === 'CANCELLED') expect(state).toBe('REFUNDING');
+          if (isTerminal(state) && next !== undefined) leftEnds.push(`${vertical} ${state} ${event} ${next}`);
+        }
       }
     }
+    expect(leftEnds).toEqual(['esim DELIVERED cancelled REFUNDING']);
   });
 });

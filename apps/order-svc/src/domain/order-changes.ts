@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { divideHalfAwayFromZero } from '@dg/kernel';
 import type { Order } from './order.ts';
+import { isUsedOrOver } from './profile-step.ts';
 import { isTerminal, move, type OrderEvent, type OrderState, type Status } from './order-state.ts';
 
 /** What fulfilment says of an order's job. */
@@ -11,6 +12,8 @@ export interface FulfilmentResult {
   readonly deliveredQuantity: number;
   /** Units whose codes the client has seen. */
   readonly shownQuantity: number;
+  /** Of an eSIM whose profile is known. */
+  readonly iccidSealed: Buffer | null;
   readonly failureCode: string;
   readonly failureReason: string;
 }
@@ -19,7 +22,10 @@ export type Applied =
   | { readonly kind: 'changed'; readonly order: Order }
   /** Already applied, or overtaken by a later result. */
   | { readonly kind: 'stale' }
-  /** Goods arrived for an order that had ended otherwise: the house carries the loss, and somebody looks at it. */
+  /**
+   * Goods arrived for an order that had ended otherwise, or an eSIM in use is said to be taken back: the house carries
+   * the loss, and somebody looks at it.
+   */
   | { readonly kind: 'discrepancy' };
 
 const messages: Readonly<Record<Status, string>> = {
@@ -46,20 +52,30 @@ export function becomeVisible(order: Order, transactionId: number | null): Order
 export function applyResult(order: Order, result: FulfilmentResult): Applied {
   if (result.sequence <= order.resultSequence) return { kind: 'stale' };
   const event = eventOf(result.outcome);
-  if (move(order.state, event) === undefined) {
+  if (move(order.vertical, order.state, event) === undefined) {
     const isLoss = result.outcome === 'DELIVERED' && (order.state === 'REFUNDING' || isTerminal(order.state));
     return { kind: isLoss ? 'discrepancy' : 'stale' };
   }
-  const known = { ...order, resultSequence: result.sequence, deliveredQuantity: result.deliveredQuantity };
+  if (event === 'cancelled' && isUsedOrOver(order)) return { kind: 'discrepancy' };
+  const known = {
+    ...order,
+    resultSequence: result.sequence,
+    deliveredQuantity: result.deliveredQuantity,
+    iccidSealed: result.iccidSealed ?? order.iccidSealed,
+  };
   if (event === 'failed' || event === 'cancelled') {
     const endsAs = event === 'failed' ? 'FAILED' : 'CANCELLED';
     const { failureCode, failureReason } = event === 'failed' ? result : { failureCode: null, failureReason: null };
     const ending = moved({ ...known, endsAs, failureCode, failureReason }, event);
     // Its code was free again in the very commit in which its job ended: there is nothing to wait for.
     if (order.redeemedCodeId !== null) return { kind: 'changed', order: finishRefund(ending, null) };
-    return { kind: 'changed', order: { ...ending, refundMinor: refundOf(order, result.shownQuantity) } };
+    // What is cancelled nobody has, whoever has looked at it: all of it goes back.
+    const shownQuantity = event === 'cancelled' ? 0 : result.shownQuantity;
+    return { kind: 'changed', order: { ...ending, refundMinor: refundOf(order, shownQuantity) } };
   }
-  return { kind: 'changed', order: moved(known, event) };
+  const isProfileThere = event === 'delivered' && order.vertical === 'esim';
+  const after: Order = isProfileThere ? { ...known, activationStatus: 'NOT_INSTALLED' } : known;
+  return { kind: 'changed', order: moved(after, event) };
 }
 
 /** The refund is credited, or there was no debit: the order ends as it was going to. */
@@ -80,12 +96,12 @@ export function refundOf(order: Pick<Order, 'payableMinor' | 'quantity'>, shownQ
 }
 
 function moved(order: Order, event: OrderEvent): Order {
-  const state = move(order.state, event);
+  const state = move(order.vertical, order.state, event);
   assert(state !== undefined, `order ${order.id} cannot be ${event} in ${order.state}`);
   const status = shownAs(state, order.status);
-  const isComplete = isTerminal(state);
+  const isComplete = order.isComplete || isTerminal(state);
   const text = (order.redeemedCodeId === null ? messages : messagesOfRedeemed)[status];
-  const message = isComplete && order.failureReason ? `${order.failureReason}. ${text}` : text;
+  const message = isTerminal(state) && order.failureReason ? `${order.failureReason}. ${text}` : text;
   return { ...order, state, status, message, isComplete };
 }
 

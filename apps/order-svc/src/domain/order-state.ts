@@ -1,3 +1,5 @@
+import type { Vertical } from '@dg/kernel';
+
 /** What clients are shown (specification, "Voucher order status"). */
 export type Status = 'PENDING' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
 
@@ -17,11 +19,11 @@ export type OrderEvent =
 type Moves = Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>>;
 
 /**
- * The transitions of an order of any vertical; PARTIALLY_DELIVERED is reached by vouchers only, of which there may be
- * several. FAILED and CANCELLED are reached only through REFUNDING: nobody ever sees a failed
- * order whose money is not back. Terminal states have no moves: they never change again.
+ * PARTIALLY_DELIVERED is reached by vouchers only, of which there may be several. FAILED and CANCELLED are reached only
+ * through REFUNDING: nobody ever sees a failed order whose money is not back. Terminal states have no moves: they never
+ * change again.
  */
-export const orderMoves: Moves = {
+const common: Moves = {
   INTENT: { charged: 'PENDING' },
   PENDING: { progress: 'PARTIALLY_DELIVERED', delivered: 'DELIVERED', failed: 'REFUNDING', cancelled: 'REFUNDING' },
   PARTIALLY_DELIVERED: { progress: 'PARTIALLY_DELIVERED', delivered: 'DELIVERED', failed: 'REFUNDING' },
@@ -31,9 +33,17 @@ export const orderMoves: Moves = {
   CANCELLED: {},
 };
 
+/** The transitions of an order. A delivered eSIM can still be taken back by its supplier, and is then paid back. */
+export const orderMoves: Readonly<Record<Vertical, Moves>> = {
+  voucher: common,
+  topup: common,
+  esim: { ...common, DELIVERED: { cancelled: 'REFUNDING' } },
+};
+
 /** Where an event takes a state; undefined when the event cannot happen there. */
-export function move(state: OrderState, event: OrderEvent): OrderState | undefined {
-  return orderMoves[state][event];
+export function move(vertical: Vertical, state: OrderState, event: OrderEvent): OrderState | undefined {
+  return orderMoves[vertical][state][event];
 }
 
-export const isTerminal = (state: OrderState) => Object.keys(orderMoves[state]).length === 0;
+/** Whether an order is over for its client. Of all that is over, only a delivered eSIM can still be cancelled. */
+export const isTerminal = (state: OrderState) => Object.keys(common[state]).length === 0;

@@ -1,8 +1,19 @@
 import { inlineQuantityMax, ownStockName, type FailureCode, type Vertical } from '@dg/kernel';
+import type { ActivationStatus } from './profile-step.ts';
 import type { OrderState, Status } from './order-state.ts';
 
+/** What an eSIM gives. */
+export interface Plan {
+  /** Decimal text in GB; "0" of an unlimited plan, empty of all that is no eSIM. */
+  readonly dataAmountGb: string;
+  /** From the first use on. */
+  readonly validityDays: number;
+}
+
+export const noPlan: Plan = { dataAmountGb: '', validityDays: 0 };
+
 /** What is fixed when an order is placed. */
-export interface OrderTerms {
+export interface OrderTerms extends Plan {
   readonly id: number;
   readonly clientId: number;
   readonly vertical: Vertical;
@@ -10,7 +21,7 @@ export interface OrderTerms {
   readonly requestId: string;
   readonly productId: number;
   readonly productName: string;
-  /** The variant of a top-up; 0 and empty of a voucher. */
+  /** The variant of a top-up or an eSIM; 0 and empty of a voucher. */
   readonly variantId: number;
   readonly variantName: string;
   readonly countryCode: string;
@@ -59,9 +70,17 @@ export interface Order extends OrderTerms {
   readonly resultSequence: number;
   readonly refundMinor: bigint | null;
   readonly refundTransactionId: number | null;
+  /** Of an eSIM whose profile is known; opened only for whoever is to see it. */
+  readonly iccidSealed: Buffer | null;
+  /** Of an eSIM that was delivered, with the last of its profile's steps that was applied. */
+  readonly activationStatus: ActivationStatus | null;
+  readonly installedAt: Date | null;
+  readonly activatedAt: Date | null;
+  readonly profileSequence: number;
   readonly failureCode: string | null;
   readonly failureReason: string | null;
   readonly message: string;
+  /** Whether it has ended once; it stays so while a delivered eSIM is paid back. */
   readonly isComplete: boolean;
   readonly completedAt: Date | null;
   readonly revision: number;
@@ -71,7 +90,7 @@ export interface Order extends OrderTerms {
 /** Whether its goods are codes that an operator imported, not ordered from a supplier outside. */
 export const isFromOwnStock = (order: Pick<Order, 'supplier'>) => order.supplier === ownStockName;
 
-/** Whether its create may wait for its goods: few vouchers, and every top-up. */
+/** Whether its create may wait for its goods: few vouchers, every top-up and every eSIM. */
 export const isInline = (order: Pick<OrderTerms, 'quantity'>) => order.quantity <= inlineQuantityMax;
 
 /** Whether fulfilment can say at once what becomes of it, without asking anybody outside. */

@@ -1,9 +1,11 @@
 import type {
   ListOrdersRequest__Output,
+  PlaceEsimOrder__Output,
   PlaceTopupOrder__Output,
   PlaceVoucherOrder__Output,
   SearchOrdersRequest__Output,
 } from '@dg/contracts/orders';
+import type { PlaceEsim } from '../placement/esims.ts';
 import type { PlaceTopup } from '../placement/topups.ts';
 import type { PlaceVoucher } from '../placement/vouchers.ts';
 import type { OrderPage } from '../queries/list-orders.ts';
@@ -33,6 +35,21 @@ export function decodePlaceTopup(ask: PlaceTopupOrder__Output): PlaceTopup {
     walletId: ask.wallet_id,
     inputData: ask.input_data_json === '' ? '{}' : ask.input_data_json,
     redeemVoucherCode: ask.redeem_voucher_code,
+    clientReference: ask.client_reference ?? null,
+    email: null,
+    requestId: ask.request_id,
+    idempotencyKey: ask.idempotency_key,
+  };
+}
+
+/** Of an eSIM, too, there is always one. */
+export function decodePlaceEsim(ask: PlaceEsimOrder__Output): PlaceEsim {
+  return {
+    clientId: ask.client_id,
+    productId: ask.product_id,
+    amount: ask.amount,
+    quantity: 1,
+    walletId: ask.wallet_id,
     clientReference: ask.client_reference ?? null,
     email: null,
     requestId: ask.request_id,

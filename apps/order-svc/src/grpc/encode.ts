@@ -7,15 +7,16 @@ import type {
   Quote,
   VoucherAvailability,
 } from '@dg/contracts/orders';
+import type { IccidBox } from '../db/iccids.ts';
 import { isFromOwnStock, isInline, type Order } from '../domain/order.ts';
-import { isTerminal } from '../domain/order-state.ts';
 import { conversionFeePercent, type Charge } from '../domain/charge.ts';
 import type { Placed } from '../placement/place-orders.ts';
 import type { Availability } from '../queries/check-availability.ts';
 import type { OrderWithJob } from '../queries/describe-order.ts';
 import type { OrderList } from '../queries/list-orders.ts';
 
-export function encodeOrder(order: Order): OrderMessage {
+/** An order as it leaves the service, which alone opens its ICCID. */
+export function encodeOrder(iccids: IccidBox, order: Order): OrderMessage {
   return {
     id: order.id,
     client_id: order.clientId,
@@ -39,9 +40,15 @@ export function encodeOrder(order: Order): OrderMessage {
     placed_at: order.placedAt.toISOString(),
     ...(order.completedAt === null ? {} : { completed_at: order.completedAt.toISOString() }),
     version: order.eventVersion,
-    is_expected_soon: isInline(order) && !isFromOwnStock(order) && !isTerminal(order.state),
+    is_expected_soon: isInline(order) && !isFromOwnStock(order) && !order.isComplete,
     variant_name: order.variantName,
     input_data_json: order.inputData,
+    data_amount_gb: order.dataAmountGb,
+    validity_days: order.validityDays,
+    iccid: order.iccidSealed === null ? '' : iccids.open(order.id, order.iccidSealed),
+    activation_status: order.activationStatus ?? '',
+    ...(order.installedAt === null ? {} : { installed_at: order.installedAt.toISOString() }),
+    ...(order.activatedAt === null ? {} : { activated_at: order.activatedAt.toISOString() }),
     ...encodeFailure(order),
   };
 }
@@ -56,26 +63,27 @@ function encodeFailure({ status, failureCode, failureReason }: Order) {
   };
 }
 
-export function encodePlaced(placed: readonly Placed[]): PlaceOrdersResponse {
+export function encodePlaced(iccids: IccidBox, placed: readonly Placed[]): PlaceOrdersResponse {
   return {
     results: placed.map((outcome) =>
       outcome instanceof Rejection
         ? { refusal: { code: outcome.code, message: outcome.message } }
-        : { order: encodeOrder(outcome) },
+        : { order: encodeOrder(iccids, outcome) },
     ),
   };
 }
 
-export function encodeList({ orders, totalCount }: OrderList): ListOrdersResponse {
-  return { orders: orders.map(encodeOrder), total_count: totalCount };
+export function encodeList(iccids: IccidBox, { orders, totalCount }: OrderList): ListOrdersResponse {
+  return { orders: orders.map((order) => encodeOrder(iccids, order)), total_count: totalCount };
 }
 
-export function encodeOrderWithJob({ order, job }: OrderWithJob): OrderWithJobMessage {
+export function encodeOrderWithJob(iccids: IccidBox, { order, job }: OrderWithJob): OrderWithJobMessage {
   return {
-    order: encodeOrder(order),
+    order: encodeOrder(iccids, order),
     job_state: job?.state ?? '',
     attempts: job?.attempts ?? [],
     redeemed_order_id: order.redeemedOrderId ?? 0,
+    ...(job?.profile == null ? {} : { profile: job.profile }),
   };
 }
 

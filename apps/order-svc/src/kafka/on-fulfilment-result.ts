@@ -1,35 +1,69 @@
 import assert from 'node:assert/strict';
+import type { EventData } from '@dg/contracts/events';
 import type { Consumption } from '@dg/platform/kafka';
 import type { Database } from '@dg/platform/postgres';
-import { applyResultsWithin } from '../commands/apply-results.ts';
-import type { FulfilmentResult } from '../domain/order-changes.ts';
+import { applyNewsWithin, sealedIccid, type News } from '../commands/apply-results.ts';
+import type { IccidBox } from '../db/iccids.ts';
+import { activationStatuses, profileChanges } from '../domain/profile-step.ts';
 
 const outcomes = ['PROGRESS', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 
 /** Moves orders by what fulfilment says, unless its answer to a call has already done so. */
-export function onFulfilmentResult(database: Database, afterCommit: () => void): Consumption<'fulfilment-result'> {
+export function onFulfilmentResult(
+  database: Database,
+  iccids: IccidBox,
+  afterCommit: () => void,
+): Consumption<'fulfilment-result'> {
   return {
     name: 'order-svc.fulfilment-result',
     topic: 'fulfilment-result',
     database,
     apply: async (client, events) => {
-      await applyResultsWithin(
+      await applyNewsWithin(
         client,
-        events.map(({ data }): FulfilmentResult => {
-          const outcome = outcomes.find((known) => known === data.outcome);
-          assert(outcome !== undefined, 'unknown outcome of fulfilment');
-          return {
-            orderId: data.order_id,
-            outcome,
-            sequence: data.sequence,
-            deliveredQuantity: data.delivered_quantity,
-            shownQuantity: data.shown_quantity,
-            failureCode: data.failure_code,
-            failureReason: data.failure_reason,
-          };
-        }),
+        iccids,
+        events.map(({ data }) => newsOf(iccids, data)),
       );
     },
     afterCommit,
   };
+}
+
+function newsOf(iccids: IccidBox, data: EventData['fulfilment-result']): News {
+  const common = { orderId: data.order_id, iccidSealed: sealedIccid(iccids, data) };
+  if (data.outcome === 'PROFILE') {
+    const { profile } = data;
+    assert(profile != null, 'a step of a profile does not say which');
+    return {
+      ...common,
+      sequence: profile.sequence,
+      change: oneOf(profileChanges, profile.change, 'step of a profile'),
+      activationStatus: oneOf(activationStatuses, profile.activation_status, 'activation status'),
+      installedAt: timeOf(profile.installed_at),
+      activatedAt: timeOf(profile.activated_at),
+      usagePercent: profile.usage_percent,
+    };
+  }
+  return {
+    ...common,
+    outcome: oneOf(outcomes, data.outcome, 'outcome of fulfilment'),
+    sequence: data.sequence,
+    deliveredQuantity: data.delivered_quantity,
+    shownQuantity: data.shown_quantity,
+    failureCode: data.failure_code,
+    failureReason: data.failure_reason,
+  };
+}
+
+function oneOf<Value extends string>(known: readonly Value[], text: string, what: string): Value {
+  const found = known.find((value) => value === text);
+  assert(found !== undefined, `unknown ${what}`);
+  return found;
+}
+
+function timeOf(text: string): Date | null {
+  if (text === '') return null;
+  const time = new Date(text);
+  assert(!Number.isNaN(time.getTime()), 'the time of a step is no time');
+  return time;
 }

@@ -4,6 +4,7 @@ import { crashPoint } from '@dg/platform/crash';
 import { applyResults, resultOf } from '../commands/apply-results.ts';
 import { finishRefunds } from '../commands/finish-refunds.ts';
 import { writeChanges } from '../db/changes.ts';
+import type { IccidBox } from '../db/iccids.ts';
 import { readOrders, removeIntents } from '../db/orders.ts';
 import { applyResult, becomeVisible } from '../domain/order-changes.ts';
 import { isDecidedAtOnce, isInline, type Order } from '../domain/order.ts';
@@ -65,9 +66,9 @@ async function deliver(
   const resultById = new Map((early ?? []).map((result) => [result.order_id, result]));
   const changes = charged.map((order) => ({
     before: before.get(order.id)!,
-    after: withResult(order, resultById.get(order.id)),
+    after: withResult(order, resultById.get(order.id), placement.iccids),
   }));
-  const visible = await writeChanges(placement.database, changes);
+  const visible = await writeChanges(placement.database, placement.iccids, changes);
   crashPoint('visible.committed');
   placement.wakeRelay();
   // Bulk jobs run in the background: nothing waits for them, and their results must find a visible order.
@@ -78,8 +79,8 @@ async function deliver(
     if (isInline(order) && !isDecidedAtOnce(order)) placement.followUps.start(() => followUp(placement, order));
   if (early === undefined) {
     const late = await expedited;
-    const results = late.flatMap((result) => resultOf(result) ?? []);
-    for (const order of await applyResults(placement.database, results)) visible.set(order.id, order);
+    const results = late.flatMap((result) => resultOf(placement.iccids, result) ?? []);
+    for (const order of await applyResults(placement, results)) visible.set(order.id, order);
     placement.wakeRelay();
   }
   // Somebody else drove these at the same time: what they wrote is the outcome.
@@ -94,9 +95,10 @@ async function deliver(
 /** Waits for the goods of one order that is visible already, and applies what comes. Its events do the same. */
 async function followUp(placement: Placement, order: Order): Promise<void> {
   try {
-    const results = (await expedite(placement, [order])).flatMap((result) => resultOf(result) ?? []);
+    const answers = await expedite(placement, [order]);
+    const results = answers.flatMap((result) => resultOf(placement.iccids, result) ?? []);
     if (results.length === 0) return;
-    const changed = await applyResults(placement.database, results);
+    const changed = await applyResults(placement, results);
     placement.wakeRelay();
     await finishRefunds(
       placement,
@@ -107,8 +109,8 @@ async function followUp(placement: Placement, order: Order): Promise<void> {
   }
 }
 
-function withResult(order: Order, result: JobResult__Output | undefined): Order {
-  const known = result && resultOf(result);
+function withResult(order: Order, result: JobResult__Output | undefined, iccids: IccidBox): Order {
+  const known = result && resultOf(iccids, result);
   if (known === undefined) return order;
   const applied = applyResult(order, known);
   return applied.kind === 'changed' ? applied.order : order;

@@ -8,9 +8,14 @@ import type { Placement } from './deps.ts';
  * Has fulfilment do now what the `order-placed` event has it do later; for an order it knows already, says how far it
  * is. Never fails: without an answer there are no results yet.
  */
-export async function expedite(placement: Placement, orders: readonly Order[]): Promise<JobResult__Output[]> {
+export async function expedite(
+  placement: Placement,
+  orders: readonly Order[],
+  waitMaxMs = Infinity,
+): Promise<JobResult__Output[]> {
   if (orders.length === 0) return [];
-  const deadlineMs = Math.max(...orders.map(({ vertical }) => placement.inlineDeadlinesMs[vertical]));
+  const inlineDeadlineMs = Math.max(...orders.map(({ vertical }) => placement.inlineDeadlinesMs[vertical]));
+  const deadlineMs = Math.min(inlineDeadlineMs, waitMaxMs);
   const jobs = orders.map((order) => ({ ...jobRequestOf(order), request_id: order.requestId }));
   try {
     const reply = await placement.clients.fulfilment.Expedite({ jobs }, { deadlineMs, isRetried: true });

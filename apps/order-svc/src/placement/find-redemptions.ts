@@ -4,7 +4,8 @@ import type { Database } from '@dg/platform/postgres';
 import { readOrders } from '../db/orders.ts';
 import type { Redemption } from '../domain/intent.ts';
 import type { Clients } from '../grpc/clients.ts';
-import type { PlaceTopup, PricedTopup } from './topups.ts';
+import type { PlaceTopup } from './topups.ts';
+import type { PricedVariant } from './variants.ts';
 
 type Found = Redemption | Rejection | undefined;
 
@@ -19,7 +20,7 @@ export async function findRedemptions(
   database: Database,
   clients: Clients,
   asks: readonly PlaceTopup[],
-  priced: readonly (PricedTopup | Rejection)[],
+  priced: readonly (PricedVariant | Rejection)[],
 ): Promise<Found[]> {
   const results: Found[] = asks.map(() => undefined);
   const wanted = asks.flatMap(({ clientId, redeemVoucherCode: code }, index) => {
@@ -49,7 +50,7 @@ export async function findRedemptions(
 
 const isFound = (voucher: FoundVoucher__Output) => voucher.code_id !== '0';
 
-function redemptionOf(voucher: FoundVoucher__Output, { wallet, charge, quote }: PricedTopup): Redemption | Rejection {
+function redemptionOf(voucher: FoundVoucher__Output, { wallet, charge, quote }: PricedVariant): Redemption | Rejection {
   if (voucher.currency !== wallet.currency) return new Rejection('VOUCHER_NOT_REDEEMABLE');
   const payableMinor = quote?.payableMinor ?? charge.payableMinor;
   if (BigInt(voucher.face_value_minor) < payableMinor) return new Rejection('VOUCHER_VALUE_INSUFFICIENT');

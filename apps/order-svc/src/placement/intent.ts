@@ -10,7 +10,8 @@ export interface OrderAsk extends Ask {
   readonly idempotencyKey: string;
 }
 
-const nobody: Recipient = { inputData: '', recipient: '', refusedAs: null };
+/** What there is to be said of the recipient of what is no top-up. */
+export const nobody: Recipient = { inputData: '', recipient: '', refusedAs: null };
 const paidByWallet: Redemption = { redeemedCodeId: null, redeemedOrderId: null };
 
 /** The intent of an order as it was asked for and priced. */
@@ -38,6 +39,8 @@ export function intentOf(
     fallbackSupplierSku: line.fallbackSupplierSku,
     deliveryTime: line.deliveryTime,
     denominationMinor: line.denominationMinor,
+    dataAmountGb: line.dataAmountGb,
+    validityDays: line.validityDays,
     quantity: ask.quantity,
     ...recipient,
     walletId: wallet.id,

@@ -5,6 +5,7 @@ import type { CreateKeys, Intent } from '../domain/intent.ts';
 import type { Order } from '../domain/order.ts';
 import type { Placement } from './deps.ts';
 import { driveIntents } from './drive-intents.ts';
+import { esimIntents, type PlaceEsim } from './esims.ts';
 import { topupIntents, type PlaceTopup } from './topups.ts';
 import { voucherIntents, type PlaceVoucher } from './vouchers.ts';
 
@@ -21,6 +22,11 @@ export async function placeVoucherOrders(placement: Placement, asks: readonly Pl
 /** The same of top-ups. */
 export async function placeTopupOrders(placement: Placement, asks: readonly PlaceTopup[]): Promise<Placed[]> {
   return placeOrders(placement, asks, await topupIntents(placement, asks));
+}
+
+/** The same of eSIMs. */
+export async function placeEsimOrders(placement: Placement, asks: readonly PlaceEsim[]): Promise<Placed[]> {
+  return placeOrders(placement, asks, await esimIntents(placement, asks));
 }
 
 async function placeOrders(

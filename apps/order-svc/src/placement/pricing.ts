@@ -1,6 +1,7 @@
 import { isRejectionCode, Rejection, type Vertical } from '@dg/kernel';
 import type { ClientMoney__Output } from '@dg/contracts/wallet';
 import type { QuoteKey } from '../db/quotes.ts';
+import type { Plan } from '../domain/order.ts';
 import { computeCharge, type Charge } from '../domain/charge.ts';
 import { chooseWallet, rateFor, type ClientMoney, type ClientWallet } from '../domain/wallet-choice.ts';
 import type { Clients } from '../grpc/clients.ts';
@@ -15,7 +16,7 @@ export interface Ask {
 }
 
 /** What the catalogue offers for an ask: what it is, who delivers it, and its price before exchange. */
-export interface Line {
+export interface Line extends Plan {
   readonly vertical: Vertical;
   readonly productId: number;
   readonly productName: string;

@@ -10,19 +10,20 @@ import { readOrders } from '../db/orders.ts';
 import { becomeVisible } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
 import { driveOpenOrders } from '../resolver/drive-open-orders.ts';
+import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
 import { placementAmong } from '../testing/placement.ts';
-import { clientsOf, line, topupNeighbours, type TopupNeighbours } from '../testing/topup-neighbours.ts';
+import { clientsOf, line, surroundings, type Surroundings } from '../testing/surroundings.ts';
 import type { Placement } from './deps.ts';
 import { placeTopupOrders, type Placed } from './place-orders.ts';
 import type { PlaceTopup } from './topups.ts';
 
 let orders: TestDatabase;
-let around: TopupNeighbours;
+let around: Surroundings;
 let placement: Placement;
 beforeEach(async () => {
   orders = await serviceDatabase('orders', migrations);
-  around = topupNeighbours();
+  around = surroundings();
   placement = placementAmong(orders.database, clientsOf(around));
 }, 60_000);
 afterEach(() => orders.close());
@@ -60,7 +61,7 @@ const settled = (id: number, state: string) =>
 /** A voucher order that was delivered to the client, with the one code there is. */
 async function buyVoucher(clientId = 7): Promise<void> {
   const [order] = await insertIntents(orders.database, [{ ...intent, clientId }]);
-  await writeChanges(orders.database, [{ before: order!, after: becomeVisible(order!, 899) }]);
+  await writeChanges(orders.database, iccids, [{ before: order!, after: becomeVisible(order!, 899) }]);
   around.voucher.orderId = order!.id;
 }
 

@@ -1,23 +1,14 @@
 import { isFailureCode, Rejection } from '@dg/kernel';
 import type { TopupOffer__Output } from '@dg/contracts/catalog';
 import type { Database } from '@dg/platform/postgres';
-import { readFreshQuotes, type FreshQuote, type QuoteKey } from '../db/quotes.ts';
 import type { Intent, Recipient } from '../domain/intent.ts';
-import type { ClientMoney } from '../domain/wallet-choice.ts';
+import { noPlan } from '../domain/order.ts';
 import type { Clients } from '../grpc/clients.ts';
 import type { Placement } from './deps.ts';
-import { intentOf, type OrderAsk } from './intent.ts';
-import {
-  moneyOf,
-  orRejection,
-  priceLine,
-  quoteKeyOf,
-  rejectionOf,
-  type Ask,
-  type Line,
-  type PricedLine,
-} from './pricing.ts';
 import { findRedemptions } from './find-redemptions.ts';
+import { intentOf, type OrderAsk } from './intent.ts';
+import { rejectionOf, type Ask, type Line } from './pricing.ts';
+import { priceVariants, type Offer, type PricedVariant } from './variants.ts';
 
 export interface TopupAsk extends Ask {
   /** Decimal text in the currency of the variants. */
@@ -34,36 +25,13 @@ export type PlaceTopup = TopupAsk &
     readonly redeemVoucherCode: string | undefined;
   };
 
-/** A top-up as it is to be charged and delivered. */
-export interface PricedTopup extends PricedLine, Recipient {
-  /** A quote that it is charged by, if one is fresh. */
-  readonly quote: FreshQuote | undefined;
-}
-
-/**
- * Prices each ask: its best variant, or the one that a fresh quote was given for as long as that one can be had
- * (decisions 5). Returns, in order, the price or the Rejection that ask is answered with.
- */
-export async function priceTopups(
+/** Prices each ask: its best variant, or that of a fresh quote. Returns, in order, the price or the Rejection. */
+export function priceTopups(
   database: Database,
   clients: Clients,
   asks: readonly TopupAsk[],
-): Promise<(PricedTopup | Rejection)[]> {
-  const [offers, money] = await Promise.all([offersFor(clients, asks), moneyOf(clients, asks)]);
-  const candidates = asks.map((ask, index) => priceLines(offers[index]!, ask, money(ask.clientId)));
-  const keys = candidates.map((lines, index) => lines.map((priced) => keyOf(asks[index]!, priced)));
-  const quotes = await readFreshQuotes(
-    database,
-    keys.flat().filter((key) => key !== undefined),
-  );
-  let position = 0;
-  return asks.map((_, index) => {
-    const offer = offers[index]!;
-    if (offer instanceof Rejection) return offer;
-    const known = keys[index]!.map((key) => (key === undefined ? undefined : quotes[position++]));
-    const { priced, quote } = chooseLine(candidates[index]!, known);
-    return priced instanceof Rejection ? priced : { ...priced, quote, ...decodeRecipient(offer) };
-  });
+): Promise<(PricedVariant | Rejection)[]> {
+  return priceVariants(database, clients, asks, offersFor(clients, asks));
 }
 
 /** The intents of top-up orders, each priced, or the Rejection it is answered with. */
@@ -83,37 +51,7 @@ export async function topupIntents(
   });
 }
 
-/** Every variant that could serve an ask with its price, or why it cannot be paid for; the best one first. */
-function priceLines(
-  offer: TopupOffer__Output | Rejection,
-  ask: TopupAsk,
-  money: ClientMoney,
-): readonly (PricedLine | Rejection)[] {
-  if (offer instanceof Rejection) return [];
-  return offer.lines.map((line) => orRejection(() => priceLine(decodeLine(offer, line, ask), ask, money)));
-}
-
-function keyOf(ask: TopupAsk, priced: PricedLine | Rejection): QuoteKey | undefined {
-  return priced instanceof Rejection ? undefined : quoteKeyOf(ask, priced);
-}
-
-interface Choice {
-  readonly priced: PricedLine | Rejection;
-  readonly quote: FreshQuote | undefined;
-}
-
-/** The best variant, unless a fresh quote was given for another one that can still be had. */
-function chooseLine(lines: readonly (PricedLine | Rejection)[], quotes: readonly (FreshQuote | undefined)[]): Choice {
-  const quoted = lines.findIndex((priced, index) => {
-    const quote = quotes[index];
-    if (priced instanceof Rejection || quote === undefined) return false;
-    return quote.variantId === priced.line.variantId && quote.sourceCurrency === priced.line.currency;
-  });
-  const priced = lines[Math.max(quoted, 0)] ?? new Rejection('NO_VARIANT_AVAILABLE');
-  return { priced, quote: quotes[quoted] };
-}
-
-async function offersFor(clients: Clients, asks: readonly TopupAsk[]): Promise<(TopupOffer__Output | Rejection)[]> {
+async function offersFor(clients: Clients, asks: readonly TopupAsk[]): Promise<(Offer | Rejection)[]> {
   const items = asks.map((ask) => ({
     client_id: ask.clientId,
     product_id: ask.productId,
@@ -122,7 +60,11 @@ async function offersFor(clients: Clients, asks: readonly TopupAsk[]): Promise<(
     ...(ask.inputData === undefined ? {} : { input_data_json: ask.inputData }),
   }));
   const reply = await clients.catalog.PriceTopups({ items }, { isRetried: true });
-  return reply.items.map(({ offer, refusal }) => offer ?? rejectionOf(refusal?.code ?? '', refusal?.message ?? ''));
+  return reply.items.map(({ offer, refusal }, index) => {
+    if (offer == null) return rejectionOf(refusal?.code ?? '', refusal?.message ?? '');
+    const lines = offer.lines.map((line) => decodeLine(offer, line, asks[index]!));
+    return { lines, recipient: decodeRecipient(offer) };
+  });
 }
 
 function decodeLine(offer: TopupOffer__Output, line: TopupOffer__Output['lines'][number], ask: TopupAsk): Line {
@@ -142,6 +84,7 @@ function decodeLine(offer: TopupOffer__Output, line: TopupOffer__Output['lines']
     fallbackSupplierSku: line.fallback_supplier_sku,
     deliveryTime: 'Instant',
     category: ask.category,
+    ...noPlan,
   };
 }
 

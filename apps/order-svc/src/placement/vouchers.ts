@@ -1,6 +1,7 @@
 import { Rejection } from '@dg/kernel';
 import type { VoucherLine__Output } from '@dg/contracts/catalog';
 import type { Intent } from '../domain/intent.ts';
+import { noPlan } from '../domain/order.ts';
 import type { Clients } from '../grpc/clients.ts';
 import { intentOf, type OrderAsk } from './intent.ts';
 import { moneyOf, orRejection, priceLine, rejectionOf, type Ask, type Line, type PricedLine } from './pricing.ts';
@@ -65,5 +66,6 @@ function decodeLine(line: VoucherLine__Output): Line {
     fallbackSupplierSku: '',
     deliveryTime: line.delivery_time,
     category: '',
+    ...noPlan,
   };
 }

@@ -75,3 +75,75 @@ test("a client's list has what all its filters name, newest first, and the count
   );
   expect(totalCount).toBe(Number(counted!.count));
 });
+
+describe('the list of eSIM orders', () => {
+  beforeAll(() =>
+    query(
+      orders.database,
+      `insert into orders (id, client_id, vertical, request_id, product_id, product_name, country_code, product_currency,
+                           supplier, supplier_sku, delivery_time, denomination_minor, quantity, amount_minor,
+                           discount_minor, total_minor, wallet_id, wallet_currency, payable_minor, state, status,
+                           transaction_id, client_reference, data_amount_gb, validity_days, activation_status,
+                           installed_at, activated_at, profile_sequence, message)
+       select id, 99, 'esim', 'r', 12, 'Plan ' || id, 'GLO', 'USD', 's', 's', 'Instant', 100, 1, 100, 0, 100, 1, 'USD',
+              1000 - id % 100, state, state, id, 'esim-' || id, gb, days, activation, installed::timestamptz,
+              activated::timestamptz, case when installed is null then 0 else 1 end, 'm' || id
+       from (values (30001, 'DELIVERED', '10', 7, 'NOT_INSTALLED', null, null),
+                    (30002, 'DELIVERED', '9.5', 30, 'ACTIVE', '2026-01-02', null),
+                    (30003, 'DELIVERED', '0', 15, 'EXPIRED', '2026-01-01', '2026-01-03'),
+                    (30004, 'PENDING', '100', 1, null, null, null))
+         as e(id, state, gb, days, activation, installed, activated)`,
+    ),
+  );
+  const sorted = async (sortBy: string, filter: Partial<OrderFilter> = {}) => {
+    const list = {
+      ...everything,
+      clientId: 99,
+      vertical: 'esim',
+      ...filter,
+      sortBy,
+      isAscending: true,
+      page: 1,
+      limit: 50,
+    };
+    return (await listOrders(orders.database, list)).orders.map(({ id }) => id - 30_000);
+  };
+
+  test.each([
+    ['id', [1, 2, 3, 4]],
+    ['data_amount_gb', [3, 2, 1, 4]],
+    ['validity_days', [4, 1, 3, 2]],
+    ['amount', [4, 3, 2, 1]],
+    ['status', [1, 2, 3, 4]],
+    ['activation_status', [2, 3, 1, 4]],
+    ['is_installed', [1, 2, 3, 4]],
+    ['installed_at', [3, 2, 1, 4]],
+    ['activated_at', [3, 1, 2, 4]],
+    ['client_reference', [1, 2, 3, 4]],
+    ['product_name', [1, 2, 3, 4]],
+    ['status_text', [1, 2, 3, 4]],
+    ['transaction_id', [1, 2, 3, 4]],
+  ])('is sorted by %s, what has none last', async (field, ids) => {
+    expect(await sorted(field)).toEqual(ids);
+  });
+
+  test.each(['country_code', 'currency', 'created_at', 'failure_code', 'failure_reason', 'is_user_fixable'])(
+    'is sorted by %s, too',
+    async (field) => {
+      expect(new Set(await sorted(field))).toEqual(new Set([1, 2, 3, 4]));
+    },
+  );
+
+  test.each(['iccid', 'iccid_sealed', 'activation_code', 'product_id', 'nothing', 'constructor'])(
+    'is not sorted by %s',
+    async (field) => {
+      await expect(sorted(field)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    },
+  );
+
+  test('is narrowed down by status and by reference', async () => {
+    expect(await sorted('id', { status: 'PENDING' })).toEqual([4]);
+    expect(await sorted('id', { clientReference: 'esim-30003' })).toEqual([3]);
+    expect(await sorted('id', { clientReference: 'ref-77' })).toEqual([]);
+  });
+});

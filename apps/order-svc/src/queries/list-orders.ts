@@ -27,10 +27,11 @@ export interface OrderList {
   readonly totalCount: number;
 }
 
+type Columns = Readonly<Record<string, string>>;
+
 /** Fields of the list items and the columns they are sorted by, of what all verticals have. */
-const commonColumns: Readonly<Record<string, string>> = {
+const commonColumns: Columns = {
   id: 'id',
-  product_id: 'product_id',
   product_name: 'product_name',
   client_reference: 'client_reference',
   transaction_id: 'transaction_id',
@@ -38,8 +39,9 @@ const commonColumns: Readonly<Record<string, string>> = {
   status: 'status',
 };
 
-const voucherColumns: Readonly<Record<string, string>> = {
+const voucherColumns: Columns = {
   ...commonColumns,
+  product_id: 'product_id',
   denomination: 'denomination_minor',
   quantity: 'quantity',
   amount: 'amount_minor',
@@ -53,9 +55,9 @@ const userFixable = failureCodes
   .map((code) => `'${code}'`)
   .join(', ');
 
-const topupColumns: Readonly<Record<string, string>> = {
+/** Of what is bought as a variant: it fails for reasons, and costs what the wallet pays. */
+const variantColumns: Columns = {
   ...commonColumns,
-  variant_name: 'variant_name',
   country_code: 'country_code',
   amount: 'payable_minor',
   status_text: 'message',
@@ -63,8 +65,31 @@ const topupColumns: Readonly<Record<string, string>> = {
   failure_reason: 'failure_reason',
   is_user_fixable: `failure_code in (${userFixable})`,
   created_at: 'placed_at',
+};
+
+const topupColumns: Columns = {
+  ...variantColumns,
+  product_id: 'product_id',
+  variant_name: 'variant_name',
   completed_at: 'completed_at',
 };
+
+const esimColumns: Columns = {
+  ...variantColumns,
+  // Text of digits; other verticals have none.
+  data_amount_gb: `nullif(data_amount_gb, '')::numeric`,
+  validity_days: 'validity_days',
+  activation_status: 'activation_status',
+  // Absent before it is delivered, like the status.
+  is_installed: 'case when activation_status is not null then installed_at is not null end',
+  installed_at: 'installed_at',
+  activated_at: 'activated_at',
+};
+
+const columnsOf = new Map([
+  ['topup', topupColumns],
+  ['esim', esimColumns],
+]);
 
 const shownStatuses = [
   'PENDING',
@@ -101,7 +126,7 @@ function constantConditions({ vertical, status }: OrderFilter): string[] {
 
 /** A page of visible orders, newest first unless sorted, and how many there are in all. INVALID_REQUEST. */
 export async function listOrders(database: Database, page: OrderPage): Promise<OrderList> {
-  const columns = page.vertical === 'topup' ? topupColumns : voucherColumns;
+  const columns = columnsOf.get(page.vertical ?? '') ?? voucherColumns;
   const column = Object.hasOwn(columns, page.sortBy) ? columns[page.sortBy] : undefined;
   if (column === undefined) throw new Rejection('INVALID_REQUEST', 'sort Field is not a field of the list');
   const direction = page.isAscending ? 'asc' : 'desc';

@@ -1,7 +1,7 @@
 import type { JobResult__Output } from '@dg/contracts/fulfilment';
 import { countResolverAction } from '@dg/platform/metrics';
 import { applyResults, resultOf } from '../commands/apply-results.ts';
-import { longPendingOrders } from '../db/orders.ts';
+import { longOpenOrders } from '../db/orders.ts';
 import type { FulfilmentResult } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
 import type { Placement } from '../placement/deps.ts';
@@ -9,6 +9,8 @@ import { expedite } from '../placement/expedite.ts';
 
 const longPendingMs = 60_000;
 const batchMax = 200;
+/** Some would be waited for as long as their creates are: others are not to wait for them. */
+const waitMaxMs = 10_000;
 
 /**
  * Asks fulfilment about orders that have been in flight for long, one batch after the other: should an event have been
@@ -17,12 +19,12 @@ const batchMax = 200;
 export async function askAboutOrders(placement: Placement, isStopping: () => boolean): Promise<void> {
   const { database, log } = placement;
   for (let afterId = 0; !isStopping();) {
-    const orders = await longPendingOrders(database, longPendingMs, afterId, batchMax);
+    const orders = await longOpenOrders(database, longPendingMs, afterId, batchMax);
     const last = orders.at(-1);
     if (last === undefined) return;
     afterId = last.id;
     const answers = await askTogetherOrAlone(placement, orders, isStopping);
-    const results = answers.flatMap((answer) => resultOf(answer) ?? []);
+    const results = answers.flatMap((answer) => resultOf(placement.iccids, answer) ?? []);
     const revisions = new Map(orders.map((order) => [order.id, order.revision]));
     const applied = await applyTogetherOrAlone(placement, results);
     const moved = applied.filter((order) => order.revision !== revisions.get(order.id)).length;
@@ -39,12 +41,12 @@ async function askTogetherOrAlone(
   orders: readonly Order[],
   isStopping: () => boolean,
 ): Promise<JobResult__Output[]> {
-  const together = await expedite(placement, orders);
+  const together = await expedite(placement, orders, waitMaxMs);
   if (together.length > 0 || orders.length === 1) return together;
   const alone: JobResult__Output[] = [];
   for (const order of orders) {
     if (isStopping()) return alone;
-    const answer = await expedite(placement, [order]);
+    const answer = await expedite(placement, [order], waitMaxMs);
     // Fulfilment is away, and not this one order at fault: the next round asks again.
     if (answer.length === 0 && alone.length === 0 && order !== orders[0]) return alone;
     alone.push(...answer);
@@ -52,18 +54,16 @@ async function askTogetherOrAlone(
   return alone;
 }
 
-async function applyTogetherOrAlone(
-  { database, log }: Placement,
-  results: readonly FulfilmentResult[],
-): Promise<Order[]> {
+async function applyTogetherOrAlone(placement: Placement, results: readonly FulfilmentResult[]): Promise<Order[]> {
+  const { log } = placement;
   if (results.length === 0) return [];
   try {
-    return await applyResults(database, results);
+    return await applyResults(placement, results);
   } catch (error) {
     log.warn({ error, results: results.length }, 'results could not be applied together');
     const applied: Order[] = [];
     for (const result of results) {
-      await applyResults(database, [result]).then(
+      await applyResults(placement, [result]).then(
         (orders) => applied.push(...orders),
         (fault: unknown) => log.error({ error: fault, orderId: result.orderId }, 'result cannot be applied'),
       );

@@ -6,6 +6,7 @@ import { migrations } from '../db/migrations/index.ts';
 import { readOrders } from '../db/orders.ts';
 import { applyResult, becomeVisible } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
+import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
 import { placementAmong } from '../testing/placement.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
@@ -64,7 +65,7 @@ const isStopping = () => false;
 async function leftBehind(minutes: number, change?: (visible: Order) => Order): Promise<number> {
   const [order] = await insertIntents(orders.database, [intent]);
   if (change !== undefined)
-    await writeChanges(orders.database, [{ before: order!, after: change(becomeVisible(order!, 900)) }]);
+    await writeChanges(orders.database, iccids, [{ before: order!, after: change(becomeVisible(order!, 900)) }]);
   await query(orders.database, 'update orders set placed_at = placed_at - make_interval(mins => $2) where id = $1', [
     order!.id,
     minutes,
@@ -81,6 +82,7 @@ function failed(order: Order): Order {
     sequence: 1,
     deliveredQuantity: 0,
     shownQuantity: 0,
+    iccidSealed: null,
     failureCode: 'UNKNOWN',
     failureReason: 'Unknown error',
   });

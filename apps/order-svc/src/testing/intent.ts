@@ -21,6 +21,8 @@ export const intent: Intent = {
   deliveryTime: 'Instant',
   denominationMinor: 1_000n,
   quantity: 2,
+  dataAmountGb: '',
+  validityDays: 0,
   inputData: '',
   recipient: '',
   refusedAs: null,

@@ -3,6 +3,7 @@ import { silentLog } from '@dg/testing';
 import type { Clients } from '../grpc/clients.ts';
 import type { Placement } from '../placement/deps.ts';
 import { createFollowUps } from '../placement/follow-ups.ts';
+import { iccids } from './iccids.ts';
 
 /** The services around order-svc as a test has them answer, by the names that their definitions have. */
 export type Neighbours = {
@@ -15,6 +16,7 @@ export type Neighbours = {
 export function placementAmong(database: Database, neighbours: Neighbours): Placement {
   return {
     database,
+    iccids,
     // Answers are as short as a test can have them: names are checked, shapes are not.
     clients: neighbours as unknown as Clients,
     log: silentLog,

@@ -1,6 +1,7 @@
 import type { MigrationEntry } from '@dg/platform/postgres';
 import { orders } from './0001-orders.ts';
 import { topups } from './0002-topups.ts';
+import { esim } from './0003-esim.ts';
 
 /** In the order they are applied. */
-export const migrations: readonly MigrationEntry[] = [orders, topups];
+export const migrations: readonly MigrationEntry[] = [orders, topups, esim];

@@ -1,16 +1,19 @@
 import { Rejection } from '@dg/kernel';
-import type { TopupLine } from '@dg/contracts/catalog';
+import type { EsimLine, TopupLine } from '@dg/contracts/catalog';
 import type { JobResult } from '@dg/contracts/fulfilment';
 import type { Neighbours } from './placement.ts';
 
-/** What the services around order-svc say of top-ups; a test changes what it is about. */
-export interface TopupNeighbours {
+/** What the services around order-svc say of top-ups and eSIMs; a test changes what it is about. */
+export interface Surroundings {
   lines: TopupLine[];
+  plans: EsimLine[];
   recipientFailureCode: string;
   wallets: { id: number; currency: string; is_default: boolean }[];
   rates: { source_currency: string; destination_currency: string; rate: string }[];
   /** What fulfilment says of each job; undefined: nothing, it is away. */
   job: Partial<JobResult> | undefined;
+  /** What it says when it is to be cancelled; undefined: it does not know yet. */
+  cancelled: Partial<JobResult> | undefined;
   /** The only code there is, delivered by this voucher order. */
   voucher: { code: string; codeId: string; orderId: number; valueMinor: string; currency: string };
   redeemableProducts: number[];
@@ -20,7 +23,14 @@ export interface TopupNeighbours {
   isPaymentAway: boolean;
   /** When true, nobody answers about voucher codes. */
   areCodesAway: boolean;
-  readonly calls: { debits: number[]; refunds: number[]; holds: number[]; jobs: object[]; refreshes: number };
+  readonly calls: {
+    debits: number[];
+    refunds: number[];
+    holds: number[];
+    jobs: object[];
+    refreshes: number;
+    cancels: number;
+  };
 }
 
 export const line: TopupLine = {
@@ -35,19 +45,33 @@ export const line: TopupLine = {
   fallback_supplier_sku: '',
 };
 
-export function topupNeighbours(): TopupNeighbours {
+export const plan: EsimLine = {
+  variant_id: 51,
+  variant_name: 'Europe 5 GB',
+  currency_code: 'USD',
+  amount_minor: '1200',
+  discount_percent: '10',
+  supplier: 'sandbox-smdp',
+  supplier_sku: 'EU-5',
+  data_amount_gb: '5',
+  validity_days: 30,
+};
+
+export function surroundings(): Surroundings {
   return {
     lines: [line],
+    plans: [plan],
     recipientFailureCode: '',
     wallets: [{ id: 5, currency: 'USD', is_default: true }],
     rates: [],
     job: { state: 'DELIVERED', sequence: 1, delivered_quantity: 1 },
+    cancelled: { state: 'CANCELLED', sequence: 2 },
     voucher: { code: 'CODE-SECRET', codeId: '77', orderId: 0, valueMinor: '5000', currency: 'USD' },
     redeemableProducts: [3],
     heldBy: undefined,
     isPaymentAway: false,
     areCodesAway: false,
-    calls: { debits: [], refunds: [], holds: [], jobs: [], refreshes: 0 },
+    calls: { debits: [], refunds: [], holds: [], jobs: [], refreshes: 0, cancels: 0 },
   };
 }
 
@@ -56,9 +80,9 @@ interface OrderId {
 }
 
 /** Clients of these neighbours. */
-export function clientsOf(around: TopupNeighbours): Neighbours {
-  const jobOf = (order_id: number) => {
-    if (around.job === undefined) throw new Rejection('UNAVAILABLE');
+export function clientsOf(around: Surroundings): Neighbours {
+  const jobOf = (order_id: number, job = around.job) => {
+    if (job === undefined) throw new Rejection('UNAVAILABLE');
     return {
       order_id,
       sequence: 0,
@@ -66,7 +90,8 @@ export function clientsOf(around: TopupNeighbours): Neighbours {
       shown_quantity: 0,
       failure_code: '',
       failure_reason: '',
-      ...around.job,
+      iccid: '',
+      ...job,
     };
   };
   const pay = <Result>(decide: () => Result): Result => {
@@ -86,6 +111,11 @@ export function clientsOf(around: TopupNeighbours): Neighbours {
             recipient: 'player-1',
             recipient_failure_code: around.recipientFailureCode,
           },
+        })),
+      }),
+      PriceEsims: async ({ items }: { items: readonly object[] }) => ({
+        items: items.map(() => ({
+          offer: { product_id: 12, product_name: 'Europe', country_code: 'GLO', lines: around.plans },
         })),
       }),
       ListRedeemable: async ({ product_ids: ids }: { product_ids: readonly number[] }) => ({
@@ -117,7 +147,12 @@ export function clientsOf(around: TopupNeighbours): Neighbours {
       },
       RefreshJobs: async ({ order_ids: ids }: { order_ids: readonly number[] }) => {
         around.calls.refreshes++;
-        return { results: ids.map(jobOf) };
+        return { results: ids.map((id) => jobOf(id)) };
+      },
+      CancelJob: async ({ order_id }: OrderId) => {
+        around.calls.cancels++;
+        if (around.cancelled === undefined) throw new Rejection('UNAVAILABLE');
+        return jobOf(order_id, around.cancelled);
       },
       FindVouchers: async ({ items }: { items: readonly { code: string }[] }) => {
         if (around.areCodesAway) throw new Rejection('UNAVAILABLE');

@@ -1,0 +1,57 @@
+import { esim } from '../testing/orders.ts';
+import type { Order } from './order.ts';
+import { applyProfileStep, type ProfileStep } from './profile-step.ts';
+
+const delivered: Order = { ...esim, state: 'DELIVERED', status: 'DELIVERED', activationStatus: 'NOT_INSTALLED' };
+const at = (second: number) => new Date(Date.UTC(2026, 0, 31, 9, 30, second));
+const installed: ProfileStep = {
+  orderId: esim.id,
+  sequence: 1,
+  change: 'INSTALLED',
+  activationStatus: 'ACTIVE',
+  installedAt: at(1),
+  activatedAt: null,
+  usagePercent: 0,
+  iccidSealed: null,
+};
+const activated: ProfileStep = { ...installed, sequence: 2, change: 'ACTIVATED', activatedAt: at(2) };
+
+function apply(order: Order, ...steps: ProfileStep[]): Order {
+  return steps.reduce((current, step) => {
+    const applied = applyProfileStep(current, step);
+    return applied.kind === 'changed' ? applied.order : current;
+  }, order);
+}
+
+test('a step changes how far the eSIM is, and never its status', () => {
+  expect(apply(delivered, installed, activated)).toMatchObject({
+    status: 'DELIVERED',
+    activationStatus: 'ACTIVE',
+    installedAt: at(1),
+    activatedAt: at(2),
+    profileSequence: 2,
+  });
+});
+
+test('a step that comes again changes nothing', () => {
+  const active = apply(delivered, installed, activated);
+  for (const again of [installed, activated]) expect(applyProfileStep(active, again)).toEqual({ kind: 'stale' });
+});
+
+test('a step whose predecessor was parked is an error, so that both can be told when that one is replayed', () => {
+  expect(() => applyProfileStep(delivered, activated)).toThrow('lacks a step');
+  expect(apply(delivered, installed, activated).profileSequence).toBe(2);
+});
+
+test('a step of an order that is not delivered yet is an error', () => {
+  expect(() => applyProfileStep({ ...esim, state: 'PENDING' }, installed)).toThrow('before it is delivered');
+});
+
+test.each(['REFUNDING', 'CANCELLED', 'FAILED'] as const)('an eSIM that is %s takes no step', (state) => {
+  expect(applyProfileStep({ ...delivered, state }, installed)).toEqual({ kind: 'stale' });
+});
+
+test('a profile that becomes known after its delivery was declared is named from then on', () => {
+  const iccidSealed = Buffer.from('sealed');
+  expect(apply(delivered, { ...installed, iccidSealed }).iccidSealed).toBe(iccidSealed);
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { Applied } from './order-changes.ts';
+import type { Order } from './order.ts';
+
+/** How far a delivered eSIM is (specification, "eSIM activation status"). */
+export const activationStatuses = ['NOT_INSTALLED', 'ACTIVE', 'EXPIRED'] as const;
+
+export type ActivationStatus = (typeof activationStatuses)[number];
+
+export const profileChanges = ['INSTALLED', 'ACTIVATED', 'USAGE_THRESHOLD', 'DEPLETED'] as const;
+
+/** One step in the life of a delivered eSIM; fulfilment tells each once, the client is told each once. */
+export interface ProfileStep {
+  readonly orderId: number;
+  /** 1 of the first step, and one more of each. */
+  readonly sequence: number;
+  readonly change: (typeof profileChanges)[number];
+  /** As it is after the step. */
+  readonly activationStatus: ActivationStatus;
+  readonly installedAt: Date | null;
+  readonly activatedAt: Date | null;
+  /** Of a USAGE_THRESHOLD, else 0. */
+  readonly usagePercent: number;
+  readonly iccidSealed: Buffer | null;
+}
+
+/** Whether somebody has begun to use it, or it has ended: from then on it is not paid back. */
+export const isUsedOrOver = ({ activationStatus }: Pick<Order, 'activationStatus'>) =>
+  activationStatus !== null && activationStatus !== 'NOT_INSTALLED';
+
+/**
+ * Applies a step once, in the order of their sequence; an eSIM that was taken back takes none. A step that finds its
+ * order undelivered, or one before it missing, is an error: what it waits for has been parked, and it must be parked
+ * behind it, or the client would never be told of the one that is missing.
+ */
+export function applyProfileStep(order: Order, step: ProfileStep): Applied {
+  assert(order.vertical === 'esim', `order ${order.id} has a step of a profile and is no eSIM`);
+  if (order.state === 'REFUNDING' || order.state === 'FAILED' || order.state === 'CANCELLED') return { kind: 'stale' };
+  assert(order.state === 'DELIVERED', `order ${order.id} has a step of its profile before it is delivered`);
+  if (step.sequence <= order.profileSequence) return { kind: 'stale' };
+  assert(step.sequence === order.profileSequence + 1, `order ${order.id} lacks a step of its profile`);
+  const { sequence: profileSequence, activationStatus, installedAt, activatedAt } = step;
+  const iccidSealed = order.iccidSealed ?? step.iccidSealed;
+  return {
+    kind: 'changed',
+    order: { ...order, profileSequence, activationStatus, installedAt, activatedAt, iccidSealed },
+  };
+}

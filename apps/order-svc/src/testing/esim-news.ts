@@ -1,0 +1,49 @@
+import { decodeEvent, encodeEventData, eventTypes, type EventInput } from '@dg/contracts/events';
+import { newKsuid } from '@dg/kernel';
+import { query, transaction, type Database } from '@dg/platform/postgres';
+import { onFulfilmentResult } from '../kafka/on-fulfilment-result.ts';
+import { iccids } from './iccids.ts';
+
+export const iccid = '8944500102198304826';
+
+/** Tells order-svc something of its orders, as Kafka would, all in one batch. */
+export function tell(database: Database, ...told: EventInput['fulfilment-result'][]): Promise<void> {
+  const events = told.map((data) =>
+    decodeEvent(
+      'fulfilment-result',
+      JSON.stringify({
+        event_id: newKsuid(),
+        type: eventTypes['fulfilment-result'],
+        occurred_at: new Date().toISOString(),
+        request_id: 'r',
+        key: String(data.order_id),
+        data: encodeEventData('fulfilment-result', data),
+      }),
+    ),
+  );
+  const { apply } = onFulfilmentResult(database, iccids, () => undefined);
+  return transaction(database, (client) => apply(client, events));
+}
+
+export const times = { installed_at: '2026-01-31T09:30:00.000Z', activated_at: '2026-01-31T10:00:00.000Z' };
+
+const steps = [
+  { sequence: 1, change: 'INSTALLED', activation_status: 'ACTIVE', installed_at: times.installed_at },
+  { sequence: 2, change: 'ACTIVATED', activation_status: 'ACTIVE', ...times },
+  { sequence: 3, change: 'USAGE_THRESHOLD', activation_status: 'ACTIVE', ...times, usage_percent: 100 },
+  { sequence: 4, change: 'DEPLETED', activation_status: 'EXPIRED', ...times },
+];
+
+/** What happens to a delivered eSIM, as fulfilment tells it. */
+export const stepsOf = (orderId: number, from = 0, to = steps.length) =>
+  steps.slice(from, to).map((profile) => ({ order_id: orderId, outcome: 'PROFILE', iccid, profile }));
+
+/** What left on a topic about an order, oldest first. */
+export async function left(database: Database, topic: string, orderId: number): Promise<Record<string, unknown>[]> {
+  const rows = await query<{ value: string }>(
+    database,
+    'select value from outbox where topic = $1 and key = $2 order by id',
+    [topic, String(orderId)],
+  );
+  return rows.map(({ value }) => (JSON.parse(value) as { data: Record<string, unknown> }).data);
+}
