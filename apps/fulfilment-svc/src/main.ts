@@ -16,6 +16,8 @@ import { openSuppliers } from './suppliers/open-suppliers.ts';
 import { openVault } from './vault/vault.ts';
 import { createJobEnds } from './worker/job-ends.ts';
 import { startJobWatch } from './worker/job-watch.ts';
+import { startProfileWatch } from './worker/profile-watch.ts';
+import { startProfileWorker } from './worker/profile-worker.ts';
 import { startSupplierWorker } from './worker/supplier-worker.ts';
 import { startUpkeep } from './worker/upkeep.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
@@ -34,13 +36,16 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
   lifecycle.onDrain('worker', worker.stop);
   const suppliers = openSuppliers(config.SUPPLIERS, log);
   const jobEnds = createJobEnds(database);
+  const profiles = { database, vault, log, wakeRelay: relay.wake };
   const wakeSuppliers = () => supplierWorkers.forEach((each) => each.wake());
-  const supplierWorkers: readonly Worker[] = [...suppliers.values()].map((supplier) =>
+  const supplierWorkers: readonly Worker[] = [...suppliers.values()].flatMap((supplier) => [
     startSupplierWorker(supplier, { database, vault, log, jobEnds, wakeRelay: relay.wake, wakeSuppliers }),
-  );
+    startProfileWorker(supplier, { ...profiles, checkIntervalMs: config.PROFILE_CHECK_INTERVAL_MS }),
+  ]);
   lifecycle.onDrain('supplier workers', async () => {
     await Promise.all(supplierWorkers.map((each) => each.stop()));
   });
+  startProfileWatch(profiles, lifecycle);
   const wakes = { worker: worker.wake, suppliers: wakeSuppliers, relay: relay.wake };
   const orderPlaced = onOrderPlaced(database, wakes);
   startConsumer(kafka, orderPlaced, lifecycle, log);
@@ -62,6 +67,7 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
       wakes,
       suppliers,
       jobEnds,
+      log,
     }),
     operations: operationsHandlers({ database, consumptions: [orderPlaced], wakeRelay: relay.wake, log }),
   });

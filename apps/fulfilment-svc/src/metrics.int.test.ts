@@ -62,3 +62,32 @@ test('an order that goes to its fallback is counted by where from and where to',
   expect(await fixture.place(fixture.topup('LEFT', { fallback }), 15_000)).toMatchObject({ state: 'delivered' });
   expect(await measured('jobs_rerouted_total', { from: 'peer', to: 'second' })).toBe(1);
 });
+
+test('delivered eSIMs are measured by how they stand, and those that are still wanted back', async () => {
+  expect(await measured('esim_cancellations_open')).toBe(0);
+  const [unused, active, ended, gone] = [1, 2, 3, 4].map(() => fixture.topup('ANY'));
+  for (const request of [unused!, active!, ended!, gone!]) await fixture.place(request, 15_000);
+  await query(
+    fixture.database,
+    `insert into stock_batches (id, key_id, wrapped_data_key, imported_by) values (9000, 'A', '', 'test')`,
+  );
+  await query(
+    fixture.database,
+    `insert into esim_profiles (iccid_hash, order_id, client_id, reference, supplier, batch_id, ciphertext, is_iccid_valid,
+                                is_placed, delivered_at, validity_days, installed_at, ended_at, ended_as, cancelled_at)
+     select j.order_id::text::bytea, j.order_id, 1, a.reference, 'peer', 9000, '', true, true, now(), 30,
+            case when j.order_id in ($2, $3) then now() end, case when j.order_id = $3 then now() end,
+            case when j.order_id = $3 then 'exhausted' end, case when j.order_id = $4 then now() end
+     from jobs j join supplier_attempts a using (order_id) where j.order_id in ($1, $2, $3, $4)`,
+    [unused, active, ended, gone].map((request) => request!.orderId),
+  );
+  for (const status of ['NOT_INSTALLED', 'ACTIVE', 'EXPIRED'])
+    expect(await measured('esim_profiles', { status })).toBe(1);
+  await query(
+    fixture.database,
+    `insert into esim_cancellations (order_id, reference, supplier, state, request_id, next_check_at)
+     select order_id, reference, 'peer', 'requested', 'c', now() from supplier_attempts where order_id = $1`,
+    [unused!.orderId],
+  );
+  expect(await measured('esim_cancellations_open')).toBe(1);
+});

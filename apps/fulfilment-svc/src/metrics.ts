@@ -22,6 +22,20 @@ export const jobsRerouted = createCounter(
   ['from', 'to'],
 );
 
+/** Questions to suppliers how a delivered eSIM stands. */
+export const profileReads = createCounter(
+  'profile_reads_total',
+  'Questions to suppliers how a delivered eSIM stands, by whether they told',
+  ['supplier', 'outcome'],
+);
+
+/** Suppliers asked to take eSIMs back. */
+export const takeBacks = createCounter(
+  'esim_take_backs_total',
+  'Calls by which suppliers were asked to take an eSIM back, by outcome',
+  ['supplier', 'outcome'],
+);
+
 /** Beyond so many it matters no more how many there are, and counting them would take long. */
 const countedMax = 100_000;
 
@@ -31,6 +45,8 @@ const openJobs = `(
   union all
   (select supplier, created_at from jobs where state = 'running' limit ${countedMax})
 ) as open`;
+
+const liveProfiles = `is_placed and cancelled_at is null`;
 
 const gauges: readonly QueryGauge[] = [
   {
@@ -50,6 +66,25 @@ const gauges: readonly QueryGauge[] = [
     labelNames: ['supplier'],
     sql: `select supplier, extract(epoch from clock_timestamp() - min(created_at))::float8 as value
           from ${openJobs} group by supplier`,
+  },
+  {
+    name: 'esim_profiles',
+    help: `Delivered eSIMs that were not taken back, by activation status, each counted up to ${countedMax}`,
+    labelNames: ['status'],
+    sql: `select status, count(*)::float8 as value from (
+            (select 'NOT_INSTALLED' as status from esim_profiles
+             where ${liveProfiles} and ended_at is null and installed_at is null limit ${countedMax})
+            union all
+            (select 'ACTIVE' from esim_profiles
+             where ${liveProfiles} and ended_at is null and installed_at is not null limit ${countedMax})
+            union all
+            (select 'EXPIRED' from esim_profiles where ${liveProfiles} and ended_at is not null limit ${countedMax})
+          ) as profile group by status`,
+  },
+  {
+    name: 'esim_cancellations_open',
+    help: 'eSIMs that an operator wants back and whose supplier has not answered yet',
+    sql: `select count(*)::float8 as value from esim_cancellations where state = 'requested'`,
   },
 ];
 

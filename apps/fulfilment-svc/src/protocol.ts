@@ -12,6 +12,7 @@ export {
   failJob,
   sendToReview,
   settleJob,
+  takeBackJob,
   unavailable,
   type JobChange,
 } from './domain/settle-job.ts';

@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Queryable } from '@dg/platform/postgres';
-import { drawBatchId, insertBatch } from '../db/stock-imports.ts';
 import type { LockedAttempt } from '../db/supplier-attempts.ts';
-import {
-  addReceived,
-  countKnown,
-  insertCodes,
-  readDataKey,
-  type Discrepancy,
-  type SupplierCode,
-} from '../db/supplier-units.ts';
+import { addReceived, countKnown, insertCodes, type Discrepancy, type SupplierCode } from '../db/supplier-units.ts';
 import type { StockLine } from '../domain/job.ts';
 import type { VoucherCode } from '../domain/voucher-code.ts';
 import type { Vault } from '../vault/vault.ts';
+import { attemptKey } from './attempt-key.ts';
 
 /** What a supplier's codes have become. */
 export interface KeptUnits {
@@ -93,13 +86,8 @@ async function encryptInto(
   attempt: LockedAttempt,
   units: readonly { readonly code: VoucherCode; readonly hash: Buffer }[],
 ): Promise<{ batchId: number; codes: SupplierCode[] }> {
-  const dataKey =
-    attempt.batchId === undefined
-      ? vault.createDataKey(await drawBatchId(client))
-      : await readDataKey(client, attempt.batchId);
+  const dataKey = await attemptKey(client, vault, attempt);
   const { batchId } = dataKey;
-  if (attempt.batchId === undefined)
-    await insertBatch(client, dataKey, `supplier ${attempt.supplier} ${attempt.reference}`);
   const codes: SupplierCode[] = [];
   for (const [index, { code, hash }] of units.entries()) {
     if (index > 0 && index % codesPerTurn === 0) await nextTurn();

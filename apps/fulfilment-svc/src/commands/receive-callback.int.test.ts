@@ -15,7 +15,7 @@ function call(body: unknown, { supplier = 'peer', secret = callbackSecret } = {}
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const time = Math.floor(Date.now() / 1_000);
   const signature = `t=${time},v1=${createHmac('sha256', secret).update(`${time}.`).update(bytes).digest('hex')}`;
-  return receiveCallback(fixture.database, fixture.deps.suppliers, { supplier, body: bytes, signature });
+  return receiveCallback(fixture.database, fixture.vault, fixture.deps.suppliers, { supplier, body: bytes, signature });
 }
 
 /** An accepted order that its supplier is not due to be asked about for long. */

@@ -5,6 +5,7 @@ import type { SupplierAnswer } from '../domain/attempt.ts';
 import type { Job } from '../domain/job.ts';
 import { unitsSaid, type NewUnits } from '../domain/received.ts';
 import type { Vault } from '../vault/vault.ts';
+import { keepProfile } from './keep-profile.ts';
 import { keepUnits } from './keep-units.ts';
 
 /** What has come of an answer. */
@@ -12,11 +13,14 @@ export interface ReceivedUnits {
   readonly news: NewUnits;
   /** Units that are no goods. */
   readonly lost: readonly Discrepancy[];
+  /** A new profile of an eSIM, to be given to its order if it is for it. */
+  readonly profileHash?: Buffer | undefined;
 }
 
 /**
  * Takes from an answer what its attempt has not brought before, each unit once: of vouchers codes, which are now in
- * free stock; of a top-up that it is done. The caller has locked the job and the attempt.
+ * free stock; of a top-up that it is done; of an eSIM its profile, which is not yet its order's. The caller has locked
+ * the job and the attempt.
  */
 export async function receiveUnits(
   client: Queryable,
@@ -29,6 +33,15 @@ export async function receiveUnits(
     const count = Math.max(0, unitsSaid(job, answer) - attempt.unitsReceived);
     if (count > 0) await addReceived(client, attempt.reference, count, undefined);
     return { news: { count, codeIds: [] }, lost: [] };
+  }
+  if (job.vertical === 'esim') {
+    const goods = answer.kind === 'delivered' ? answer.profile : undefined;
+    const { iccidHash, hasProfile, lost } = await keepProfile(client, vault, job, attempt, goods);
+    return {
+      news: { count: iccidHash === undefined ? 0 : 1, codeIds: [], hasProfile },
+      lost,
+      profileHash: iccidHash,
+    };
   }
   const line = { supplierSku: attempt.supplierSku, denominationMinor: job.denominationMinor };
   const { codeIds, lost } = await keepUnits(client, vault, line, attempt, 'units' in answer ? answer.units : []);

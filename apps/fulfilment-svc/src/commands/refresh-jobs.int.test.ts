@@ -80,13 +80,14 @@ describe('a client who looks at an order that its supplier has', () => {
       const waiting = refresh([orderId]);
       const due = 'select from supplier_attempts where order_id = $1 and next_check_at <= now()';
       expect(await query(fixture.database, due, [orderId])).toEqual([]);
-      const [attempt] = (await describeJob(fixture.database, orderId)).attempts;
+      const [attempt] = (await describeJob(fixture.database, fixture.vault, orderId)).attempts;
       await fixture.store(
         {
           kind: 'ask',
           orderId,
           supplier: 'peer',
           submissionCount: 1,
+          progress: undefined,
           order: {
             ...fixture.topup('X'),
             kind: 'topup',

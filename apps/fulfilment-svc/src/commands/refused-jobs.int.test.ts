@@ -36,6 +36,8 @@ function placed(request: JobRequest, fields: Partial<EventData['order-placed']> 
     input_data_json: JSON.stringify(request.inputData),
     recipient: request.recipient,
     refused_as: request.refusedAs ?? '',
+    data_amount_gb: request.dataAmountGb,
+    validity_days: request.validityDays,
     ...fields,
   };
   const envelope = { event_id: `e${request.orderId}`, type: 'OrderPlaced', occurred_at: '', request_id: 'placed' };
@@ -97,7 +99,7 @@ describe('an event', () => {
 
   test('of goods that only a newer version can get is left out, and those beside it are not', async () => {
     const [newer, known] = [topup(), topup()];
-    await consume(placed(newer, { vertical: 'esim' }), placed(known));
+    await consume(placed(newer, { vertical: 'roaming' }), placed(known));
     const text = 'select order_id from jobs where order_id = any($1::int[])';
     const ids = [[newer.orderId, known.orderId]];
     expect(await query(fixture.database, text, ids)).toEqual([{ order_id: known.orderId }]);

@@ -11,7 +11,7 @@ afterEach(() => fixture.expectSound());
 afterAll(() => fixture.close());
 
 const resolve = (orderId: number, outcome: JobResolution['outcome'], fields: Partial<JobResolution> = {}) =>
-  resolveJob(fixture.database, {
+  resolveJob(fixture.database, fixture.vault, {
     orderId,
     clientId: 1,
     outcome,

@@ -1,12 +1,15 @@
 import { failureOf, formatAmount, Rejection } from '@dg/kernel';
 import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { lockJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
+import { placeProfile, spareProfile } from '../db/new-profiles.ts';
 import { insertResolution, readResolution } from '../db/resolutions.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
 import type { Job } from '../domain/job.ts';
-import { completeJob, failJob } from '../domain/settle-job.ts';
+import { completeJob, failJob, type JobChange } from '../domain/settle-job.ts';
 import { supplyFromStock } from '../suppliers/own-stock.ts';
+import type { Vault } from '../vault/vault.ts';
+import { readIccids } from './profile-goods.ts';
 
 export interface JobResolution {
   readonly orderId: number;
@@ -20,10 +23,10 @@ export interface JobResolution {
 /**
  * Ends a job in manual review as a person decided, and records who and why (decisions 8). Codes that are missing of one
  * to be delivered are taken from free stock of its line: the supplier has given them by other means, and they were
- * imported. A top-up needs none. The same decision again by the same person gives the job as it ended. Rejection
- * ORDER_NOT_FOUND; CONFLICT when the job is not in review, or its units are not there.
+ * imported. A top-up and an eSIM need none. The same decision again by the same person gives the job as it ended.
+ * Rejection ORDER_NOT_FOUND; CONFLICT when the job is not in review, or its units are not there.
  */
-export function resolveJob(database: Database, resolution: JobResolution): Promise<JobSummary> {
+export function resolveJob(database: Database, vault: Vault, resolution: JobResolution): Promise<JobSummary> {
   const { orderId, clientId, outcome } = resolution;
   return transaction(
     database,
@@ -38,7 +41,7 @@ export function resolveJob(database: Database, resolution: JobResolution): Promi
         await insertResolution(client, resolution);
         await settleJobs(client, [
           outcome === 'delivered'
-            ? completeJob(job, job.vertical === 'topup' ? [] : await missingUnits(client, job))
+            ? await completedJob(client, vault, job)
             : failJob(job, failureOf('UNKNOWN'), (await countShown(client, [orderId])).get(orderId) ?? 0),
         ]);
       }
@@ -46,6 +49,15 @@ export function resolveJob(database: Database, resolution: JobResolution): Promi
     },
     { crashPoint: 'resolve' },
   );
+}
+
+/** An eSIM gets the profile that came for it and that it did not get, if any; else the one that may still come. */
+async function completedJob(client: Queryable, vault: Vault, job: Job): Promise<JobChange> {
+  if (job.vertical === 'voucher') return completeJob(job, await missingUnits(client, job));
+  const spare = job.vertical === 'esim' ? await spareProfile(client, job.orderId) : undefined;
+  if (spare === undefined) return completeJob(job, []);
+  await placeProfile(client, spare);
+  return { ...completeJob(job, []), iccid: (await readIccids(client, vault, [job.orderId])).get(job.orderId)! };
 }
 
 /** Locks codes of our own stock for what a job still wants. CONFLICT when there are not enough. */

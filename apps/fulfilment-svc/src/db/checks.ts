@@ -1,6 +1,7 @@
 import { ownStockName } from '@dg/kernel';
 import { messagingChecks } from '@dg/platform/outbox';
 import type { Check } from '@dg/platform/postgres';
+import { profileChecks } from './profile-checks.ts';
 import { redemptionChecks } from './redemption-checks.ts';
 import { endedItsJob, topupChecks } from './topup-checks.ts';
 
@@ -18,7 +19,7 @@ export const fulfilmentChecks: readonly Check[] = [
     name: 'the delivered quantity of a voucher job is the number of its units',
     sql: `select j.order_id, j.delivered_quantity, count(c.id)::int as units
           from jobs j left join stock_codes c on c.order_id = j.order_id
-          where j.vertical is distinct from 'topup' group by j.order_id having count(c.id) <> j.delivered_quantity`,
+          where coalesce(j.vertical, 'voucher') = 'voucher' group by j.order_id having count(c.id) <> j.delivered_quantity`,
   },
   {
     name: 'codes are on voucher jobs, and numbered within their quantity',
@@ -107,11 +108,13 @@ export const fulfilmentChecks: readonly Check[] = [
             and not exists (select from resolutions r where r.order_id = j.order_id)`,
   },
   {
-    name: 'a resolved job has ended as was decided',
+    name: 'a resolved job has ended as was decided, unless it was taken back later',
     sql: `select r.order_id, r.outcome, j.state from resolutions r left join jobs j on j.order_id = r.order_id
-          where j.state is distinct from r.outcome`,
+          where j.state is distinct from r.outcome
+            and not exists (select from esim_cancellations c where c.order_id = r.order_id and c.state = 'done')`,
   },
   ...topupChecks,
+  ...profileChecks,
   ...redemptionChecks,
 ];
 

@@ -8,11 +8,11 @@ import { claimValues, resultEvent, type UnitClaim } from './settle-jobs.ts';
 
 const described = `
   order_id, client_id, vertical, supplier, supplier_sku, fallback_supplier, fallback_supplier_sku, denomination_minor,
-  currency, quantity, delivery_time, request_id, is_inline, recipient, input_data`;
+  currency, quantity, delivery_time, request_id, is_inline, recipient, input_data, data_amount_gb, validity_days`;
 
 const requestArrays = `
   $1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[], $10::int[],
-  $11::text[], $12::text[], $13::bool[], $14::text[], $15::text[]`;
+  $11::text[], $12::text[], $13::bool[], $14::text[], $15::text[], $16::text[], $17::int[]`;
 
 /** Job requests as columns, in the order of `described`. */
 function requestValues(requests: readonly JobRequest[]): unknown[] {
@@ -33,6 +33,8 @@ function requestValues(requests: readonly JobRequest[]): unknown[] {
     requests.map((request) => request.isInline),
     requests.map((request) => (request.vertical === 'topup' ? request.recipient : null)),
     requests.map(goodsOf),
+    requests.map((request) => (request.vertical === 'esim' ? request.dataAmountGb : null)),
+    requests.map((request) => (request.vertical === 'esim' ? request.validityDays : null)),
   ];
 }
 
@@ -40,7 +42,7 @@ function requestValues(requests: readonly JobRequest[]): unknown[] {
 const insertQueued = `
   insert into jobs (${described}, state, next_check_at)
   select r.*, 'queued',
-         now() + case when r.is_inline then make_interval(secs => $16::float8 / 1000) else interval '0' end
+         now() + case when r.is_inline then make_interval(secs => $18::float8 / 1000) else interval '0' end
   from unnest(${requestArrays}) as r (${described}) order by r.order_id
   on conflict (order_id) do nothing
   returning order_id`;
@@ -72,11 +74,11 @@ const insertDelivered = `
     returning order_id
   ), claimed as (
     update stock_codes c set order_id = u.order_id, unit_number = u.unit_number, claimed_at = now()
-    from unnest($16::bigint[], $17::int[], $18::int[]) as u (code_id, order_id, unit_number)
+    from unnest($18::bigint[], $19::int[], $20::int[]) as u (code_id, order_id, unit_number)
     join job on job.order_id = u.order_id
     where c.id = u.code_id and c.order_id is null
     returning c.order_id
-  ), event as (${insertEvents('$19::text[], $20::text[], $21::text[], $22::text[], $23::text[]')})
+  ), event as (${insertEvents('$21::text[], $22::text[], $23::text[], $24::text[], $25::text[]')})
   select job.order_id, (select count(*) from claimed where claimed.order_id = job.order_id)::int as claimed_quantity from job`;
 
 /**
@@ -96,11 +98,11 @@ const insertFailed = `
   with job as (
     insert into jobs (${described}, failure_code, failure_reason, state, sequence)
     select r.*, 'failed', 1
-    from unnest(${requestArrays}, $16::text[], $17::text[]) as r (${described}, failure_code, failure_reason)
+    from unnest(${requestArrays}, $18::text[], $19::text[]) as r (${described}, failure_code, failure_reason)
     order by r.order_id
     on conflict (order_id) do nothing
     returning order_id
-  ), event as (${insertEvents('$18::text[], $19::text[], $20::text[], $21::text[], $22::text[]')}
+  ), event as (${insertEvents('$20::text[], $21::text[], $22::text[], $23::text[], $24::text[]')}
   ), released as (${releaseHolds('job')})
   select order_id from job`;
 

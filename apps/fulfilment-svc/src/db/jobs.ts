@@ -25,13 +25,15 @@ export interface JobRow {
   request_id: string;
   recipient: string | null;
   input_data: string | null;
+  data_amount_gb: string | null;
+  validity_days: number | null;
   waited_ms: number;
 }
 
 export const jobColumns = `
   j.order_id, j.client_id, j.vertical, j.supplier, j.supplier_sku, j.fallback_supplier, j.fallback_supplier_sku,
   j.is_rerouted, j.denomination_minor, j.currency, j.quantity, j.delivered_quantity, j.delivery_time, j.is_inline, j.state,
-  j.sequence, j.request_id, j.recipient, j.input_data,
+  j.sequence, j.request_id, j.recipient, j.input_data, j.data_amount_gb, j.validity_days,
   case when j.state = 'waiting' then extract(epoch from j.next_check_at - j.updated_at) * 1000 else 0 end::float8 as waited_ms`;
 
 /** Locks the jobs of these orders, in the order of their ids; waits for whoever holds them. */
@@ -145,13 +147,15 @@ export function jobOf(row: JobRow): Job {
     requestId: row.request_id,
     recipient: row.recipient ?? '',
     inputData: inputDataOf(row.input_data),
+    dataAmountGb: row.data_amount_gb ?? '',
+    validityDays: row.validity_days ?? 0,
     refusedAs: undefined,
     waitedMs: row.waited_ms,
     isTombstone: row.supplier === null,
   };
 }
 
-/** Input data as it was stored; empty of a voucher. */
+/** Input data as it was stored; empty of all but top-ups. */
 export function inputDataOf(text: string | null): InputData {
   return text === null ? {} : (JSON.parse(text) as InputData);
 }

@@ -1,4 +1,5 @@
 import { query, type Queryable } from '@dg/platform/postgres';
+import { isBeingTakenBack } from './supplier-calls.ts';
 
 /** A question to a supplier about the last attempt of an order, whose answer has not been stored. */
 export interface OpenQuestion {
@@ -33,6 +34,7 @@ const askSql = `
     join supplier_attempts a on a.order_id = j.order_id and a.attempt_number = last.attempt_number
     where a.state in ('accepted', 'unknown') and a.supplier = any($2::text[])
       and a.called_at <= now() - interval '${restSeconds} seconds'
+      and not ${isBeingTakenBack('a')}
     order by a.order_id
     for update of a
   ), due as (

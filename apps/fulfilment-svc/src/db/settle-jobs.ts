@@ -118,6 +118,7 @@ export function resultEvent(change: JobChange): OutgoingEvent<'fulfilment-result
         shown_quantity: change.state === 'failed' ? change.deliveredQuantity : 0,
         failure_code: failure?.code ?? '',
         failure_reason: failure?.reason ?? '',
+        iccid: change.iccid ?? '',
       },
     },
   ];

@@ -90,6 +90,12 @@ export async function lockAttempt(client: Queryable, reference: string): Promise
   );
 }
 
+/** The reference of an order's last attempt; undefined when it has none. */
+export async function lastReference(client: Queryable, orderId: number): Promise<string | undefined> {
+  const text = 'select reference from supplier_attempts where order_id = $1 order by attempt_number desc limit 1';
+  return (await query<{ reference: string }>(client, text, [orderId]))[0]?.reference;
+}
+
 const writeAttemptSql = `
   update supplier_attempts
   set state = $2, failure_code = $3, supplier_reference = coalesce($5, supplier_reference), answered_at = clock_timestamp(),
@@ -114,6 +120,19 @@ export async function writeAttempt(
     supplierReference ?? null,
     change.isUnknown,
   ]);
+}
+
+const writeProgressSql = `
+  update supplier_attempts set progress = $2, batch_id = coalesce(batch_id, $3) where reference = $1`;
+
+/** Notes how far an order has come, encrypted under the key of this batch. The caller has locked the attempt. */
+export async function writeProgress(
+  client: Queryable,
+  reference: string,
+  sealed: Buffer,
+  batchId: number,
+): Promise<void> {
+  await query(client, writeProgressSql, [reference, sealed, batchId]);
 }
 
 // While an order is being sent, its answer is about to say the same.

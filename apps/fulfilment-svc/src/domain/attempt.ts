@@ -1,4 +1,5 @@
 import type { FailureCode, Vertical } from '@dg/kernel';
+import type { ProfileGoods } from './profile-facts.ts';
 import type { VoucherCode } from './voucher-code.ts';
 
 /**
@@ -56,6 +57,8 @@ export interface SupplierOrder {
   readonly inputData: InputData;
   /** The supplier's own name for it; undefined while it has given none. */
   readonly supplierReference: string | undefined;
+  /** What its adapter asked to be told again (`accepted`); undefined when it has asked for nothing. A secret. */
+  readonly progress?: string | undefined;
   /** Since it was last sent, when it is asked about. */
   readonly submittedMs?: number | undefined;
 }
@@ -65,8 +68,22 @@ export type InputData = Readonly<Record<string, string | number>>;
 
 /** What a supplier's answer, or its absence, means: the outcome class of a call. */
 export type SupplierAnswer =
-  | { readonly kind: 'delivered'; readonly units: readonly VoucherCode[]; readonly supplierReference?: string }
-  | { readonly kind: 'accepted'; readonly units: readonly VoucherCode[]; readonly supplierReference?: string }
+  | {
+      readonly kind: 'delivered';
+      readonly units: readonly VoucherCode[];
+      /** Of an eSIM, which has no units. */
+      readonly profile?: ProfileGoods;
+      readonly supplierReference?: string;
+    }
+  | {
+      readonly kind: 'accepted';
+      readonly units: readonly VoucherCode[];
+      readonly supplierReference?: string;
+      /** How far it has come: stored, encrypted, and told with the next question. */
+      readonly progress?: string;
+      /** A step was made and the next one is ours: it is asked again at once. */
+      readonly isNextStepDue?: boolean;
+    }
   /** Refused for good, after `units` were delivered. */
   | {
       readonly kind: 'final';

@@ -1,7 +1,7 @@
-import { jobWith } from '../testing/builders.ts';
+import { esimFields, jobWith } from '../testing/builders.ts';
 import { isOpen, moveJob, type JobEvent, type JobState } from './job-state.ts';
 import type { Job } from './job.ts';
-import { cancelJob, failJob, nextWaitMs, outOfStock, settleJob } from './settle-job.ts';
+import { cancelJob, failJob, nextWaitMs, outOfStock, settleJob, takeBackJob } from './settle-job.ts';
 
 const states: JobState[] = ['queued', 'running', 'waiting', 'review', 'delivered', 'failed', 'cancelled'];
 const events: JobEvent[] = [
@@ -92,6 +92,20 @@ describe('a job', () => {
     expect(cancelJob(job({ state: 'running' }))).toBeUndefined();
     expect(cancelJob(job({ state: 'review' }))).toBeUndefined();
     expect(cancelJob(failJobState())).toBeUndefined();
+  });
+
+  test('is taken back only as an eSIM that a supplier has or has delivered, whose order then has nothing', () => {
+    const esim = (state: JobState) => job({ ...esimFields, state, deliveredQuantity: state === 'delivered' ? 1 : 0 });
+    for (const state of ['running', 'waiting', 'review', 'delivered'] as const)
+      expect(takeBackJob(esim(state))).toMatchObject({
+        state: 'cancelled',
+        outcome: 'CANCELLED',
+        deliveredQuantity: 0,
+        sequence: 1,
+      });
+    for (const state of ['queued', 'failed', 'cancelled'] as const)
+      expect(() => takeBackJob(esim(state))).toThrow(`a ${state} job cannot be takenBack`);
+    expect(() => takeBackJob(job({ state: 'delivered' }))).toThrow('no eSIM');
   });
 });
 

@@ -11,7 +11,7 @@ export type JobState = 'queued' | 'running' | 'waiting' | 'review' | 'delivered'
  * What can happen to a job. `submitted`: an order for it goes to a supplier, or is known to be there. `refused`: it is
  * definitely not there any more. `rerouted`: another supplier is to deliver it. `ranShort`: the codes it still needs
  * cannot be had now, and it may wait for more. `stuck`: automatic recovery has come to its end and the outcome is still
- * not known.
+ * not known. `takenBack`: its supplier has taken back what it had, or had delivered.
  */
 export type JobEvent =
   | 'submitted'
@@ -22,7 +22,8 @@ export type JobEvent =
   | 'ranShort'
   | 'stuck'
   | 'failed'
-  | 'cancelled';
+  | 'cancelled'
+  | 'takenBack';
 
 const moves: Readonly<Record<JobState, Partial<Record<JobEvent, JobState>>>> = {
   queued: {
@@ -42,6 +43,7 @@ const moves: Readonly<Record<JobState, Partial<Record<JobEvent, JobState>>>> = {
     completed: 'delivered',
     stuck: 'review',
     failed: 'failed',
+    takenBack: 'cancelled',
   },
   waiting: {
     submitted: 'running',
@@ -52,10 +54,12 @@ const moves: Readonly<Record<JobState, Partial<Record<JobEvent, JobState>>>> = {
     stuck: 'review',
     failed: 'failed',
     cancelled: 'cancelled',
+    takenBack: 'cancelled',
   },
   // Only goods, or a person, end what nobody could find out.
-  review: { progressed: 'review', completed: 'delivered', failed: 'failed' },
-  delivered: {},
+  review: { progressed: 'review', completed: 'delivered', failed: 'failed', takenBack: 'cancelled' },
+  // Of an eSIM that nobody has installed.
+  delivered: { takenBack: 'cancelled' },
   failed: {},
   cancelled: {},
 };
@@ -67,7 +71,7 @@ export function moveJob(state: JobState, event: JobEvent): JobState {
   return next;
 }
 
-/** Whether anything can still happen to a job. */
+/** Whether a job is still to be delivered. What was delivered may be taken back, but nothing more comes of it. */
 export function isOpen(state: JobState): boolean {
-  return Object.keys(moves[state]).length > 0;
+  return Object.keys(moves[state]).some((event) => event !== 'takenBack');
 }

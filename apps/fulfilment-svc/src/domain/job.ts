@@ -3,7 +3,7 @@ import type { InputData } from './attempt.ts';
 import type { JobState } from './job-state.ts';
 
 /** What this service can get, of all that is sold. */
-export const fulfilledVerticals = ['voucher', 'topup'] as const satisfies readonly Vertical[];
+export const fulfilledVerticals = ['voucher', 'topup', 'esim'] as const satisfies readonly Vertical[];
 
 export type FulfilledVertical = (typeof fulfilledVerticals)[number];
 
@@ -23,17 +23,20 @@ export interface JobRequest extends Route {
   readonly fallback: Route | undefined;
   readonly denominationMinor: bigint;
   readonly currency: string;
-  /** A top-up is one. */
+  /** A top-up is one, and so is an eSIM. */
   readonly quantity: number;
-  /** An `Instant` job fails when codes run short, a `Delayed` one waits; empty of a top-up, which has no codes. */
+  /** An `Instant` job fails when codes run short, a `Delayed` one waits; empty of others, which have no codes. */
   readonly deliveryTime: string;
   readonly requestId: string;
   /** Delivered whole inside the request or not at all. */
   readonly isInline: boolean;
-  /** Whom a top-up is for; empty of a voucher. */
+  /** Whom a top-up is for; empty of all others. */
   readonly recipient: string;
-  /** All that was given with a top-up; empty of a voucher. */
+  /** All that was given with a top-up; empty of all others. */
   readonly inputData: InputData;
+  /** The plan of an eSIM: decimal text ("0": unlimited), and days from the first use on. Empty and 0 of all others. */
+  readonly dataAmountGb: string;
+  readonly validityDays: number;
   /** It is certain beforehand that it cannot be delivered: it fails at once, as this. */
   readonly refusedAs: FailureCode | undefined;
 }
@@ -87,6 +90,8 @@ const comparedFields = [
   'isInline',
   'recipient',
   'inputData',
+  'dataAmountGb',
+  'validityDays',
 ] as const satisfies readonly (keyof JobRequest)[];
 
 /**

@@ -15,7 +15,7 @@ export interface AnswerFacts {
   /** How often the order had been sent when this call was made. */
   readonly submissionCount: number;
   readonly news: NewUnits;
-  /** Units of the order its client has seen; of a top-up none. */
+  /** Units of the order its client has seen; only of a voucher. */
   readonly shownQuantity: number;
   readonly policy: RetryPolicy;
   /** In [0, 1). */
@@ -55,7 +55,9 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
   const { job, attempt, news } = facts;
   const answer = credibleAnswer(facts);
   if (!isOpen(job.state) || !(attempt.isCurrent || isInTime(facts, answer))) {
-    const unplaced = unplacedUnits('late-delivery', unitsTooLate(job, attempt, news));
+    // What comes of an eSIM after its profile is another one.
+    const kind = job.vertical === 'esim' && attempt.state === 'delivered' ? 'surplus' : 'late-delivery';
+    const unplaced = unplacedUnits(kind, unitsTooLate(job, attempt, news));
     return { attempt: answer && lateChange(facts, answer), job: undefined, unplaced };
   }
   if (answer === undefined) return nothing;
@@ -151,12 +153,16 @@ function takeGoods(facts: AnswerFacts, answer: SupplierAnswer & { kind: 'deliver
 
 /**
  * The supplier has the order and has not finished: it is asked again. One that takes longer than the policy lasts is
- * for a person to see too; goods that come later still end it.
+ * for a person to see too; goods that come later still end it. When the next step of an order is ours, it is made now.
  */
-function awaitGoods({ job, attempt, policy, random }: AnswerFacts, progress: JobChange | undefined) {
+function awaitGoods({ job, attempt, answer, policy, random }: AnswerFacts, progress: JobChange | undefined) {
   const pauseMs = backOffMs(policy, attempt.checkCount + 1, random);
   const isOverdue = isExhausted(policy, attempt.acceptedMs, pauseMs);
-  const change = { ...knownAs('accepted'), nextCheckMs: isOverdue ? lateAskMs(policy, attempt.ageMs) : pauseMs };
+  const waitMs = isOverdue ? lateAskMs(policy, attempt.ageMs) : pauseMs;
+  const change = {
+    ...knownAs('accepted'),
+    nextCheckMs: answer.kind === 'accepted' && answer.isNextStepDue ? 0 : waitMs,
+  };
   if (job.state === 'review') return { attempt: change, job: progress };
   const running = moveJob(job.state, 'submitted');
   const state = isOverdue ? moveJob(running, 'stuck') : running;

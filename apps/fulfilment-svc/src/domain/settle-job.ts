@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { failureOf, type Failure } from '@dg/kernel';
 import { moveJob, type JobState } from './job-state.ts';
 import type { Job } from './job.ts';
@@ -19,8 +20,10 @@ export interface JobChange {
   readonly reroute?: Reroute;
   /** What the order must learn; undefined when nothing that concerns it has changed. */
   readonly outcome?: 'PROGRESS' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
-  /** Codes this change gives to the order, as units after those it has; none of a top-up. */
+  /** Codes this change gives to the order, as units after those it has; only vouchers have any. */
   readonly codeIds: readonly bigint[];
+  /** Of an eSIM that has its profile. */
+  readonly iccid?: string;
 }
 
 const waitMinMs = 5_000;
@@ -109,10 +112,19 @@ export function failJob(job: Job, failure: Failure, shownQuantity: number): JobC
  */
 export function cancelJob(job: Job): JobChange | undefined {
   const isCancellable = (job.state === 'queued' || job.state === 'waiting') && job.deliveredQuantity === 0;
-  if (!isCancellable) return undefined;
+  return isCancellable ? cancelledAs(job, 'cancelled') : undefined;
+}
+
+/** Ends the job of an eSIM that its supplier has taken back, delivered or not. */
+export function takeBackJob(job: Job): JobChange {
+  assert.equal(job.vertical, 'esim', `order ${job.orderId} is no eSIM and cannot be taken back`);
+  return cancelledAs(job, 'takenBack');
+}
+
+function cancelledAs(job: Job, event: 'cancelled' | 'takenBack'): JobChange {
   return {
     job,
-    state: moveJob(job.state, 'cancelled'),
+    state: moveJob(job.state, event),
     deliveredQuantity: 0,
     sequence: job.sequence + 1,
     nextCheckMs: undefined,

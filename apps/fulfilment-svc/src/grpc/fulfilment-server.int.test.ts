@@ -19,6 +19,7 @@ beforeAll(async () => {
     wakes: noWakes,
     suppliers: new Map(),
     jobEnds: createJobEnds(fixture.database),
+    log: silentLog,
   });
   server = await serveGrpc({ port: 0, log: silentLog, isReady: () => true, definition: fulfilmentService, handlers });
   client = connectGrpc(fulfilmentService, `127.0.0.1:${server.port}`, silentLog);
@@ -73,6 +74,7 @@ describe('over the wire', () => {
         shown_quantity: 0,
         failure_code: '',
         failure_reason: '',
+        iccid: '',
       },
     ]);
     const { items } = await client.RevealVouchers({

@@ -4,44 +4,61 @@ import { cancelOrderJob } from '../commands/cancel-job.ts';
 import { expediteJobs, type ExpediteDependencies } from '../commands/expedite-jobs.ts';
 import { importStock, type DescribeSkus, type StockFile } from '../commands/import-stock.ts';
 import { holdVouchers } from '../commands/hold-vouchers.ts';
+import { readIccids } from '../commands/profile-goods.ts';
 import { receiveCallback } from '../commands/receive-callback.ts';
 import { refreshJobs } from '../commands/refresh-jobs.ts';
 import { resolveJob } from '../commands/resolve-job.ts';
 import { revealVouchers } from '../commands/reveal-vouchers.ts';
+import { takeBack } from '../commands/take-back.ts';
+import { summariseJobs, type JobSummary } from '../db/jobs.ts';
 import { countStock } from '../queries/count-stock.ts';
 import { describeJob } from '../queries/describe-job.ts';
 import { findVouchers } from '../queries/find-vouchers.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { Log } from '@dg/platform/log';
 import { assertGiven, decodeJob, decodeResolution } from './job-messages.ts';
 import { encodeDescription, encodeResult, encodeVoucher } from './job-messages.ts';
+import { profileHandlers } from './profile-handlers.ts';
 import { decodeHold, decodeWritten, encodeDecision, encodeFound } from './redemption-messages.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface FulfilmentDependencies extends ExpediteDependencies {
   readonly vault: Vault;
   readonly describeSkus: DescribeSkus;
+  readonly log: Log;
 }
 
-/** What it takes to get an answer to a caller who waits for suppliers. */
-const answeringMs = 400;
 const waitMaxMs = 60_000;
 /** How long a client who looks at an order waits for a supplier (specification, "Limits"). */
 const refreshMaxMs = 15_000;
+/** How long an operator waits for a supplier to take an eSIM back. */
+const takeBackMaxMs = 30_000;
 
 /** Decodes each call, runs its command or query, encodes the answer. */
 export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<FulfilmentServiceDefinition> {
   const { database, vault, describeSkus, wakes, suppliers } = deps;
+  /** `orderIds`: those among them that may have a profile. */
+  const encodeResults = async (summaries: readonly JobSummary[], orderIds: readonly number[]) => {
+    const iccids = await readIccids(database, vault, orderIds);
+    return summaries.map((summary) => encodeResult(summary, iccids.get(summary.order_id)));
+  };
+  const encodeOne = async (summary: JobSummary) => (await encodeResults([summary], [summary.order_id]))[0]!;
   return {
+    ...profileHandlers(deps),
     Expedite: async ({ jobs }, { deadline }) => {
-      const summaries = await expediteJobs(deps, jobs.map(decodeJob), waitUntil(deadline, waitMaxMs));
-      return { results: summaries.map(encodeResult) };
+      const requests = jobs.map(decodeJob);
+      const summaries = await expediteJobs(deps, requests, waitUntil(deadline, waitMaxMs));
+      const esims = requests.filter(({ vertical }) => vertical === 'esim');
+      const orderIds = esims.map(({ orderId }) => orderId);
+      return { results: await encodeResults(summaries, orderIds) };
     },
     RefreshJobs: async ({ order_ids }, { deadline }) => {
       const summaries = await refreshJobs(deps, order_ids, waitUntil(deadline, refreshMaxMs));
-      return { results: summaries.map(encodeResult) };
+      return { results: await encodeResults(summaries, order_ids) };
     },
     DescribeJob: async ({ order_id }) => {
       assertGiven('order_id', order_id > 0);
-      return encodeDescription(await describeJob(database, order_id));
+      return encodeDescription(await describeJob(database, vault, order_id));
     },
     FindVouchers: async ({ items }) => {
       const found = await findVouchers(database, vault, items.map(decodeWritten));
@@ -52,20 +69,26 @@ export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<F
       const decisions = await holdVouchers(database, holds);
       return { decisions: holds.map((hold, index) => encodeDecision(hold, decisions[index]!)) };
     },
-    CancelJob: async ({ order_id, client_id, request_id }) => {
+    CancelJob: async ({ order_id, client_id, request_id }, { deadline }) => {
       assertGiven('order_id', order_id > 0);
       assertGiven('client_id', client_id > 0);
-      const summary = await cancelOrderJob(database, { orderId: order_id, clientId: client_id, requestId: request_id });
+      const cancellation = { orderId: order_id, clientId: client_id, requestId: request_id };
+      const summary = await cancelOrderJob(database, cancellation);
+      if (isOver(summary)) {
+        wakes.relay();
+        return encodeOne(summary);
+      }
+      await takeBack(deps, cancellation, waitUntil(deadline, takeBackMaxMs));
       wakes.relay();
-      return encodeResult(summary);
+      return encodeOne((await summariseJobs(database, [order_id]))[0]!);
     },
     ResolveJob: async (request) => {
-      const summary = await resolveJob(database, decodeResolution(request));
+      const summary = await resolveJob(database, vault, decodeResolution(request));
       wakes.relay();
-      return encodeResult(summary);
+      return encodeOne(summary);
     },
     SupplierCallback: async ({ supplier, body, signature }) => {
-      const outcome = await receiveCallback(database, suppliers, { supplier, body, signature });
+      const outcome = await receiveCallback(database, vault, suppliers, { supplier, body, signature });
       if (outcome === 'ACCEPTED') wakes.suppliers();
       return { outcome };
     },
@@ -106,9 +129,9 @@ export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<F
   };
 }
 
-/** Until when a caller may be kept waiting, of `Date.now()`: he is answered before his deadline. */
-function waitUntil(deadline: Date | undefined, maxMs: number): number {
-  return Math.min(deadline?.getTime() ?? Infinity, Date.now() + maxMs) - answeringMs;
+/** Whether there is nothing left that its supplier could take back. */
+function isOver({ state }: JobSummary): boolean {
+  return state === 'cancelled' || state === 'failed';
 }
 
 /** A file as it comes in: the first chunk names the sender and may already carry some of it. */

@@ -18,6 +18,8 @@ const voucher: JobRequest__Output = {
   input_data_json: '',
   recipient: '',
   refused_as: '',
+  data_amount_gb: '',
+  validity_days: 0,
 };
 const topup = {
   ...voucher,
@@ -41,6 +43,20 @@ test('a top-up comes with whom it is for and all that was filled in, and waits f
   });
 });
 
+test('an eSIM comes with its plan, and is one profile of a supplier', () => {
+  const esim = { ...voucher, vertical: 'esim', quantity: 1, data_amount_gb: '0.5', validity_days: 7 };
+  expect(decodeJob(esim)).toMatchObject({ vertical: 'esim', deliveryTime: '', dataAmountGb: '0.5', validityDays: 7 });
+  for (const [field, wrong] of [
+    ['data_amount_gb', { data_amount_gb: '1e3' }],
+    ['data_amount_gb', { data_amount_gb: '' }],
+    ['validity_days', { validity_days: 0 }],
+    ['validity_days', { validity_days: 36_501 }],
+    ['quantity', { quantity: 2 }],
+    ['supplier', { supplier: 'stock' }],
+  ] as const)
+    expect(() => decodeJob({ ...esim, ...wrong })).toThrow(field);
+});
+
 test('a fallback is another route, or none', () => {
   const other = { fallback_supplier: 'acme', fallback_supplier_sku: 'B' };
   expect(decodeJob({ ...topup, ...other }).fallback).toEqual({ supplier: 'acme', supplierSku: 'B' });
@@ -48,7 +64,7 @@ test('a fallback is another route, or none', () => {
 });
 
 test.each<[string, Partial<JobRequest__Output>]>([
-  ['vertical', { vertical: 'esim' }],
+  ['vertical', { vertical: 'roaming' }],
   ['quantity', { quantity: 2 }],
   ['supplier', { supplier: 'stock' }],
   ['recipient', { recipient: 'a\0b' }],

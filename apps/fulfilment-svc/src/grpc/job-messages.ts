@@ -8,6 +8,7 @@ import type { InputData } from '../domain/attempt.ts';
 import { fulfilledVerticals, type FulfilledVertical, type JobRequest, type Route } from '../domain/job.ts';
 import { deliveredFields, type VoucherCode } from '../domain/voucher-code.ts';
 import type { DescribedJob } from '../queries/describe-job.ts';
+import { encodeDescribedProfile } from './profile-messages.ts';
 
 /** Reads a job of a call, or of its event. Rejection INVALID_REQUEST for one that no order can be. */
 export function decodeJob(job: JobRequest__Output): JobRequest {
@@ -34,23 +35,43 @@ export function decodeJob(job: JobRequest__Output): JobRequest {
     requestId: job.request_id,
     isInline: job.is_inline && job.quantity <= inlineQuantityMax,
     refusedAs: isFailureCode(job.refused_as) ? job.refused_as : undefined,
-    ...(vertical === 'topup' ? decodeTopup(job) : decodeVoucher(job)),
+    ...decodeGoods(vertical ?? 'voucher', job),
   };
 }
 
-type Goods = Pick<JobRequest, 'vertical' | 'deliveryTime' | 'recipient' | 'inputData'>;
+type Goods = Pick<
+  JobRequest,
+  'vertical' | 'deliveryTime' | 'recipient' | 'inputData' | 'dataAmountGb' | 'validityDays'
+>;
+
+const noGoods = { deliveryTime: '', recipient: '', inputData: {}, dataAmountGb: '', validityDays: 0 } as const;
+
+function decodeGoods(vertical: FulfilledVertical, job: JobRequest__Output): Goods {
+  if (vertical === 'voucher') return decodeVoucher(job);
+  assertGiven('quantity', job.quantity === 1);
+  assertGiven('supplier', job.supplier !== ownStockName);
+  return vertical === 'topup' ? decodeTopup(job) : decodeEsim(job);
+}
 
 function decodeVoucher({ delivery_time: deliveryTime }: JobRequest__Output): Goods {
   assertGiven('delivery_time', deliveryTime === 'Instant' || deliveryTime === 'Delayed');
-  return { vertical: 'voucher', deliveryTime, recipient: '', inputData: {} };
+  return { ...noGoods, vertical: 'voucher', deliveryTime };
 }
 
-function decodeTopup({ quantity, supplier, recipient, input_data_json }: JobRequest__Output): Goods {
-  assertGiven('quantity', quantity === 1);
-  assertGiven('supplier', supplier !== ownStockName);
+function decodeTopup({ recipient, input_data_json }: JobRequest__Output): Goods {
   // No column could hold it.
   assertGiven('recipient', !recipient.includes('\0'));
-  return { vertical: 'topup', deliveryTime: '', recipient, inputData: decodeInputData(input_data_json) };
+  return { ...noGoods, vertical: 'topup', recipient, inputData: decodeInputData(input_data_json) };
+}
+
+// In bytes such a plan fits its column with room to spare, and its validity a calendar.
+const dataAmountText = /^\d{1,7}(?:\.\d{1,9})?$/;
+const validityDaysMax = 36_500;
+
+function decodeEsim({ data_amount_gb: dataAmountGb, validity_days: validityDays }: JobRequest__Output): Goods {
+  assertGiven('data_amount_gb', dataAmountText.test(dataAmountGb));
+  assertGiven('validity_days', validityDays > 0 && validityDays <= validityDaysMax);
+  return { ...noGoods, vertical: 'esim', dataAmountGb, validityDays };
 }
 
 /** The vertical of that name; undefined for one this service cannot get goods for. Empty means voucher. */
@@ -96,7 +117,8 @@ export function assertGiven(field: string, isGiven: boolean): void {
   if (!isGiven) throw new Rejection('INVALID_REQUEST', `${field} is missing or out of range`);
 }
 
-export function encodeResult(summary: JobSummary): JobResult {
+/** `iccid`: of an eSIM whose profile is known. */
+export function encodeResult(summary: JobSummary, iccid = ''): JobResult {
   return {
     order_id: summary.order_id,
     state: summary.state.toUpperCase(),
@@ -105,11 +127,13 @@ export function encodeResult(summary: JobSummary): JobResult {
     shown_quantity: summary.shown_quantity,
     failure_code: summary.failure_code ?? '',
     failure_reason: summary.failure_reason ?? '',
+    iccid,
   };
 }
 
-export function encodeDescription({ orderId, state, attempts }: DescribedJob): JobDescription {
+export function encodeDescription({ orderId, state, attempts, profile }: DescribedJob): JobDescription {
   return {
+    ...(profile === undefined ? {} : { profile: encodeDescribedProfile(profile) }),
     order_id: orderId,
     state: state?.toUpperCase() ?? '',
     attempts: attempts.map((attempt) => ({

@@ -6,9 +6,15 @@ export type Credentials =
   | { readonly apiKey: string; readonly oauth2?: undefined }
   | { readonly apiKey?: undefined; readonly oauth2: OAuth2Settings };
 
+/** Nothing is said about who we are: our certificate says it. */
+export interface NoCredentials {
+  readonly apiKey?: undefined;
+  readonly oauth2?: undefined;
+}
+
 export interface Authorisation {
-  /** What is sent as `Authorization: Bearer`. Throws NoAccessToken. */
-  credential(signal: AbortSignal): Promise<string>;
+  /** What is sent as `Authorization: Bearer`; undefined: nothing. Throws NoAccessToken. */
+  credential(signal: AbortSignal): Promise<string | undefined>;
   /** Another one than that which was refused; undefined when there is no other. Throws NoAccessToken. */
   credentialAfter(refused: string, signal: AbortSignal): Promise<string | undefined>;
 }
@@ -20,7 +26,11 @@ export interface AuthorisationOptions {
   readonly tokenRequest: 'form' | 'json';
 }
 
-export function openAuthorisation(credentials: Credentials, options: AuthorisationOptions, log: Log): Authorisation {
+export function openAuthorisation(
+  credentials: Credentials | NoCredentials,
+  options: AuthorisationOptions,
+  log: Log,
+): Authorisation {
   const { apiKey, oauth2 } = credentials;
   if (oauth2 === undefined) return { credential: async () => apiKey, credentialAfter: async () => undefined };
   const tokens = openAccessTokens(oauth2, {

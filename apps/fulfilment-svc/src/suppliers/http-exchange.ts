@@ -1,4 +1,12 @@
+import { fetch, type Dispatcher } from 'undici';
 import type { HttpReply, SupplierRequest } from './supplier-protocol.ts';
+
+/** Where requests go, and over which connections. */
+export interface Peer {
+  readonly baseUrl: string;
+  /** Connections with a certificate of ours; undefined: those of the process. */
+  readonly dispatcher?: Dispatcher | undefined;
+}
 
 /** `unreachable`: nothing was sent. `silent`: something was, and no whole answer came. */
 export type Unanswered = 'unreachable' | 'silent';
@@ -10,9 +18,9 @@ const beforeConnection: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect'
 
 /** One HTTP exchange. Redirects are not followed: an order goes where it was told to go, with our credentials. */
 export async function exchange(
-  baseUrl: string,
+  { baseUrl, dispatcher }: Peer,
   { method, path, headers, body }: SupplierRequest,
-  credential: string,
+  credential: string | undefined,
   signal: AbortSignal,
 ): Promise<HttpReply | Unanswered> {
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -23,9 +31,10 @@ export async function exchange(
         Accept: 'application/json',
         ...(text === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
-        Authorization: `Bearer ${credential}`,
+        ...(credential === undefined ? {} : { Authorization: `Bearer ${credential}` }),
       },
       ...(text === undefined ? {} : { body: text }),
+      ...(dispatcher === undefined ? {} : { dispatcher }),
       redirect: 'manual',
       signal,
     });
@@ -36,7 +45,10 @@ export async function exchange(
 }
 
 /** The body of a response; undefined when it is longer than `bytesMax`. */
-export async function readBytes(response: Response, bytesMax: number): Promise<Buffer | undefined> {
+export async function readBytes(
+  response: { readonly body: AsyncIterable<Uint8Array> | null },
+  bytesMax: number,
+): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of response.body ?? []) {
@@ -59,7 +71,7 @@ function isBeforeConnection(cause: unknown): boolean {
 }
 
 /** The body as JSON; undefined when it is none, or longer than anybody's answer. */
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: { readonly body: AsyncIterable<Uint8Array> | null }): Promise<unknown> {
   const bytes = await readBytes(response, answerBytesMax);
   try {
     return bytes === undefined ? undefined : JSON.parse(bytes.toString('utf8'));

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { silentLog } from '@dg/testing';
 import type { SupplierOrder } from '../domain/attempt.ts';
-import { openHttpSupplier } from './http-supplier.ts';
+import { openHttpSupplier, type HttpSupplierOptions } from './http-supplier.ts';
 
 const order: SupplierOrder = {
   reference: '42-1',
@@ -16,10 +16,11 @@ const order: SupplierOrder = {
   supplierReference: undefined,
 };
 
-const supplierAt = (baseUrl: string) =>
+const supplierAt = (baseUrl: string, protocol?: HttpSupplierOptions['protocol']) =>
   openHttpSupplier(
     {
       name: 'peer',
+      protocol,
       baseUrl,
       apiKey: 'k',
       callbackSecret: 's',
@@ -71,7 +72,7 @@ test('a supplier that says what we do not know is there, and its breaker stays c
 });
 
 test('an order that the protocol does not sell is not sent', async () => {
-  expect(await supplierAt(closedUrl).submit({ ...order, kind: 'esim' })).toEqual({
+  expect(await supplierAt(closedUrl, 'reloadly-airtime').submit(order)).toEqual({
     kind: 'final',
     failureCode: 'PRODUCT_UNAVAILABLE',
     units: [],

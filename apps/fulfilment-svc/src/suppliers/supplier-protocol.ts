@@ -1,5 +1,7 @@
 import type { FailureCode, Vertical } from '@dg/kernel';
 import type { SupplierAnswer, SupplierOrder } from '../domain/attempt.ts';
+import type { ProfileFacts } from '../domain/profile-facts.ts';
+import type { CancelAnswer, SupplierVariant } from './supplier.ts';
 
 /** What came back over HTTP; `body` is undefined when it could not be read as JSON. */
 export interface HttpReply {
@@ -33,7 +35,7 @@ export interface ProtocolSettings {
 
 /**
  * How a kind of supplier is spoken to: one file of mapping (docs/suppliers.md, "Adding a supplier"). It does no IO and
- * knows no secret; the engine does the calls (http-supplier.ts).
+ * knows no secret; the engine does the calls (http-engine.ts).
  */
 export interface SupplierProtocol {
   /** What it sells. */
@@ -50,6 +52,20 @@ export interface SupplierProtocol {
   concern?(reply: HttpReply): string | undefined;
   /** Whether a callback is really from it, and recent. A protocol without callbacks has none. */
   isSigned?(secret: string, body: Buffer, signature: string, nowMs: number): boolean;
+  /** What is said about eSIMs beyond ordering them. A protocol without them has none. */
+  readonly profiles?: ProfileProtocol | undefined;
+}
+
+/** Taking back, reading and listing of eSIMs: a request and the meaning of its answer each. */
+export interface ProfileProtocol {
+  cancel(order: SupplierOrder): SupplierRequest;
+  classifyCancel(order: SupplierOrder, reply: HttpReply): CancelAnswer;
+  read(iccid: string): SupplierRequest;
+  /** Undefined: it says nothing of use. */
+  factsOf(iccid: string, reply: HttpReply, nowMs: number): ProfileFacts | undefined;
+  listVariants(productSku: string): SupplierRequest;
+  /** Undefined: it says nothing of use. */
+  variantsOf(reply: HttpReply): readonly SupplierVariant[] | undefined;
 }
 
 /** Whether our credentials were refused, before anything was looked at. */

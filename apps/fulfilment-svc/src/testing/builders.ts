@@ -16,6 +16,8 @@ const voucherRequest: JobRequest = {
   isInline: true,
   recipient: '',
   inputData: {},
+  dataAmountGb: '',
+  validityDays: 0,
   refusedAs: undefined,
 };
 
@@ -26,6 +28,15 @@ export const topupFields = {
   deliveryTime: '',
   recipient: '+491701234567',
   inputData: { phone_number: '+491701234567' },
+} as const satisfies Partial<JobRequest>;
+
+/** What makes a request one for an eSIM: 5 GB for 30 days. */
+export const esimFields = {
+  vertical: 'esim',
+  quantity: 1,
+  deliveryTime: '',
+  dataAmountGb: '5',
+  validityDays: 30,
 } as const satisfies Partial<JobRequest>;
 
 /** A request for 2 codes of 10 USD. */

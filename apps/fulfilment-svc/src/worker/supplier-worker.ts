@@ -2,6 +2,7 @@ import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import { startLoop } from '@dg/platform/loop';
 import type { Database } from '@dg/platform/postgres';
+import { openOrder } from '../commands/open-order.ts';
 import { reportReroutes } from '../commands/report-reroutes.ts';
 import { storeAnswer, type StoredAnswer } from '../commands/store-answer.ts';
 import { claimAsks, claimSubmissions, type DueCall } from '../db/supplier-calls.ts';
@@ -41,6 +42,9 @@ export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerO
   const { database, log } = options;
   const leaseMs = supplier.timeoutMs + storingMs;
   const inFlight = new Set<Promise<void>>();
+  const { isAskedByOrdering } = supplier;
+  const claimQuestions: typeof claimSubmissions = (client, name, callsMax, callMs) =>
+    claimAsks(client, name, callsMax, callMs, isAskedByOrdering);
   let isAsksTurn = false;
 
   const start = (call: DueCall, claimedAtMs: number) => {
@@ -61,7 +65,7 @@ export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerO
     run: async () => {
       // Neither new orders nor questions about old ones can keep the others waiting.
       isAsksTurn = !isAsksTurn;
-      for (const claimDue of isAsksTurn ? [claimAsks, claimSubmissions] : [claimSubmissions, claimAsks]) {
+      for (const claimDue of isAsksTurn ? [claimQuestions, claimSubmissions] : [claimSubmissions, claimQuestions]) {
         const claimedAtMs = performance.now();
         const free = supplier.freeCalls();
         if (free === 0) break;
@@ -91,13 +95,16 @@ async function makeCall(
 ): Promise<void> {
   if (call.kind === 'submit') crashPoint('attempt.written');
   const isTooLate = performance.now() - claimedAtMs > unsentMaxMs;
+  const order = openOrder(vault, call);
   const answer = isTooLate
     ? notMade(call.kind, 'held up')
-    : await (call.kind === 'submit' ? supplier.submit(call.order) : supplier.ask(call.order));
+    : await (call.kind === 'submit' ? supplier.submit(order) : supplier.ask(order));
   crashPoint('supplier.answered');
   supplierCalls.count({ supplier: supplier.name, outcome: answer.kind });
   const stored = await storeAnswer(database, vault, supplier.retry, call, answer);
   crashPoint('answer.stored');
+  if (answer.kind === 'accepted' && answer.progress !== undefined) crashPoint('progress.stored');
+  if (answer.kind === 'delivered' && answer.profile !== undefined) crashPoint('profile.stored');
   if (stored.jobChange !== undefined) {
     wakeRelay();
     if (reportReroutes(log, [stored.jobChange]) > 0) wakeSuppliers();

@@ -27,7 +27,11 @@ function callBack(reference: string) {
   const body = Buffer.from(JSON.stringify({ reference, status: 'DELIVERED' }));
   const time = Math.floor(Date.now() / 1_000);
   const signature = `t=${time},v1=${createHmac('sha256', callbackSecret).update(`${time}.`).update(body).digest('hex')}`;
-  return receiveCallback(fixture.database, fixture.deps.suppliers, { supplier: 'peer', body, signature });
+  return receiveCallback(fixture.database, fixture.vault, fixture.deps.suppliers, {
+    supplier: 'peer',
+    body,
+    signature,
+  });
 }
 
 describe('a top-up', () => {
@@ -177,7 +181,7 @@ describe('a top-up', () => {
     await fixture.withoutWorker(async () => {
       const { orderId } = request;
       const resolution = { orderId, clientId: 1, note: 'by phone', actor: 'user:1', requestId: 'r' };
-      expect(await resolveJob(fixture.database, { ...resolution, outcome: 'delivered' })).toMatchObject({
+      expect(await resolveJob(fixture.database, fixture.vault, { ...resolution, outcome: 'delivered' })).toMatchObject({
         state: 'delivered',
         delivered_quantity: 1,
       });
@@ -210,7 +214,7 @@ test('an operator sees the attempts of an order, the oldest first, and how it st
   const request = fixture.topup('SEEN');
   const { orderId } = request;
   await fixture.place(request, 15_000);
-  expect(await describeJob(fixture.database, orderId)).toMatchObject({
+  expect(await describeJob(fixture.database, fixture.vault, orderId)).toMatchObject({
     orderId,
     state: 'delivered',
     attempts: [
@@ -218,9 +222,10 @@ test('an operator sees the attempts of an order, the oldest first, and how it st
       { reference: `${orderId}-2`, state: 'delivered', supplier_reference: `S-${orderId}-2`, failure_code: null },
     ],
   });
-  expect(await describeJob(fixture.database, 2_000_000_000)).toEqual({
+  expect(await describeJob(fixture.database, fixture.vault, 2_000_000_000)).toEqual({
     orderId: 2_000_000_000,
     state: undefined,
     attempts: [],
+    profile: undefined,
   });
 });

@@ -21,6 +21,8 @@ const topup: SupplierOrder = {
   recipient: '+905321234567',
   inputData: { phone_number: '+905321234567', plan: 'daily', months: 3 },
 };
+const esim: SupplierOrder = { ...voucher, kind: 'esim', sku: 'ESIM-5GB', quantity: 1 };
+const profile = { iccid: '8988000000000000016', activation_code: 'LPA:1$smdp.example.com$K2-44F' };
 const unit = {
   card_number: '1111-2222',
   pin_code: '0042',
@@ -62,6 +64,12 @@ describe('an order', () => {
     });
   });
 
+  test('of an eSIM names its plan, and nobody who gets it', () => {
+    expect(digitalGoods.submit(esim, {})).toMatchObject({
+      body: { reference, kind: 'esim', sku: 'ESIM-5GB', denomination: '10.00', currency: 'USD', quantity: 1 },
+    });
+  });
+
   test('is asked about by its reference', () => {
     expect(digitalGoods.ask(voucher)).toEqual({ method: 'GET', path: '/orders/42-1' });
   });
@@ -83,6 +91,53 @@ describe('an answer about a top-up', () => {
   test('with units is one that nobody foresaw', () => {
     for (const status of ['DELIVERED', 'ACCEPTED', 'FAILED'])
       expect(answer(order({ status, units: [unit] }))).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('an answer about an eSIM', () => {
+  const answer = (fields: object) =>
+    digitalGoods.classify('ask', esim, { status: 200, body: order({ units: undefined, ...fields }) });
+
+  test('delivers its profile, whose ICCID may be filled up', () => {
+    const delivered = {
+      kind: 'delivered',
+      units: [],
+      supplierReference: 'S-1',
+      profile: { iccid: '8988000000000000016', activationCode: 'LPA:1$smdp.example.com$K2-44F' },
+    };
+    expect(answer({ status: 'DELIVERED', profile })).toEqual(delivered);
+    expect(answer({ status: 'DELIVERED', profile: { ...profile, iccid: `${profile.iccid}F` } })).toEqual(delivered);
+  });
+
+  test('is accepted, declined or failed as of anything else', () => {
+    expect(answer({ status: 'ACCEPTED' })).toEqual({ kind: 'accepted', units: [], supplierReference: 'S-1' });
+    expect(answer({ status: 'DECLINED' })).toMatchObject({ kind: 'transient' });
+    expect(answer({ status: 'FAILED', code: 'PRODUCT_OUT_OF_STOCK' })).toMatchObject({
+      kind: 'final',
+      failureCode: 'PRODUCT_OUT_OF_STOCK',
+    });
+  });
+
+  test.each([
+    { status: 'DELIVERED' },
+    { status: 'DELIVERED', profile: null },
+    { status: 'DELIVERED', profile: {} },
+    { status: 'DELIVERED', profile: { ...profile, iccid: '898800000000000001' } },
+    { status: 'DELIVERED', profile: { ...profile, iccid: '89880000000000000F1' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: '' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: 'LPA:1$smdp.example.com' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: 'LPA:1$smdp.example.com$' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: 'LPA:1$$K2' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: 'LPA:2$smdp.example.com$K2' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: 'LPA:1$smdp.example.com$K2$$1' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: 'LPA:1$smdp.example.com$K 2' } },
+    { status: 'DELIVERED', profile: { ...profile, activation_code: `LPA:1$smdp.example.com$${'K'.repeat(233)}` } },
+    { status: 'DELIVERED', profile, units: [unit] },
+    { status: 'DECLINED', profile },
+    { status: 'FAILED', code: 'PRODUCT_OUT_OF_STOCK', profile },
+    { status: 'PROCESSING' },
+  ])('%j says nothing that could be relied on', (fields) => {
+    expect(answer(fields)).toMatchObject({ kind: 'unknown' });
   });
 });
 

@@ -2,8 +2,10 @@ import { isFailureCode, minorUnits } from '@dg/kernel';
 import { z } from 'zod';
 import type { SupplierAnswer, SupplierOrder } from '../../domain/attempt.ts';
 import { parseExpiry } from '../../domain/expiry.ts';
+import type { ProfileGoods } from '../../domain/profile-facts.ts';
 import { isWebAddress, normalisedCode, type VoucherCode } from '../../domain/voucher-code.ts';
 import { isSignatureOf } from '../callback-signature.ts';
+import { readProfileGoods } from '../profile-goods.ts';
 import {
   isSuccess,
   isUnauthorised,
@@ -13,10 +15,11 @@ import {
   type SupplierCall,
   type SupplierProtocol,
 } from '../supplier-protocol.ts';
+import { digitalGoodsProfiles } from './digital-goods-profiles.ts';
 
 /** Our own protocol (docs/suppliers.md): what a supplier speaks that is built for us, and the sandbox. */
 export const digitalGoods: SupplierProtocol = {
-  kinds: ['voucher', 'topup'],
+  kinds: ['voucher', 'topup', 'esim'],
   needs: ['callbackSecret'],
   tokenRequest: 'form',
   submit: (order) => ({
@@ -28,6 +31,7 @@ export const digitalGoods: SupplierProtocol = {
   ask: ({ reference }) => ({ method: 'GET', path: `/orders/${encodeURIComponent(reference)}` }),
   classify,
   isSigned: isSignatureOf,
+  profiles: digitalGoodsProfiles,
 };
 
 function bodyOf(order: SupplierOrder): object {
@@ -91,8 +95,11 @@ const orderBody = z.object({
     .nullish()
     .catch(undefined),
   units: z.array(unit).max(unitsMax).nullish(),
+  profile: z.unknown().optional(),
   code: z.unknown().optional(),
 });
+
+const profileBody = z.object({ iccid: z.string(), activation_code: z.string() });
 
 /** What a supplier says of a request it did not accept; a proxy in front of it does not. */
 const refusalBody = z.object({ code: z.string() });
@@ -132,19 +139,42 @@ function classifyOrder({ reference, kind }: SupplierOrder, body: unknown): Suppl
     ...(order.supplier_reference == null ? {} : { supplierReference: order.supplier_reference }),
   };
   if (kind === 'topup' && goods.units.length > 0) return unknown('units of a top-up');
-  switch (order.status) {
-    case 'DELIVERED':
-      return { kind: 'delivered', ...goods };
-    case 'ACCEPTED':
-      return { kind: 'accepted', ...goods };
+  if (kind === 'esim') return classifyProfile(order, goods);
+  if (order.status === 'DELIVERED') return { kind: 'delivered', ...goods };
+  return order.status === 'ACCEPTED' ? { kind: 'accepted', ...goods } : classifyEnd(order.status, order.code, goods);
+}
+
+/** Of an order that its supplier does not deliver. */
+function classifyEnd(status: string, code: unknown, goods: Goods): SupplierAnswer {
+  switch (status) {
     case 'DECLINED':
       return goods.units.length === 0 ? transient('declined') : unknown('declined with units');
     case 'FAILED':
-      if (isFailureCode(order.code)) return { kind: 'final', failureCode: order.code, ...goods };
+      if (isFailureCode(code)) return { kind: 'final', failureCode: code, ...goods };
       // What was delivered is delivered: another attempt would buy it again.
       if (goods.units.length > 0) return { kind: 'final', failureCode: 'UNKNOWN', ...goods };
       return transient('failed without a known code', 'UNKNOWN');
     default:
       return unknown('answer with an unknown status');
   }
+}
+
+type Goods = Pick<SupplierAnswer & { kind: 'accepted' }, 'units' | 'supplierReference'>;
+
+/** An eSIM is its profile: who says that there is none, and gives one, is not believed. */
+function classifyProfile({ status, code, profile }: z.infer<typeof orderBody>, goods: Goods): SupplierAnswer {
+  if (goods.units.length > 0) return unknown('units of an eSIM');
+  const given = profile == null ? undefined : profileOf(profile);
+  if (status === 'DELIVERED')
+    return given === undefined
+      ? unknown('delivered without a readable profile')
+      : { kind: 'delivered', ...goods, profile: given };
+  if (status === 'ACCEPTED') return { kind: 'accepted', ...goods };
+  if (profile != null) return unknown('a profile of an order that is not delivered');
+  return classifyEnd(status, code, goods);
+}
+
+function profileOf(profile: unknown): ProfileGoods | undefined {
+  const { data } = profileBody.safeParse(profile);
+  return data && readProfileGoods(data.iccid, data.activation_code);
 }
