@@ -1,6 +1,6 @@
+import type { Vertical } from '@dg/kernel';
 import type { Log } from '@dg/platform/log';
-import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
+import { Router, type Express, type RequestHandler } from 'express';
 import { mountAuditRoutes } from './admin/audit-routes.ts';
 import { mountCatalogueRoutes } from './admin/catalogue-routes.ts';
 import { mountClientRoutes } from './admin/client-routes.ts';
@@ -8,15 +8,15 @@ import { mountDeadLetterRoutes } from './admin/dead-letter-routes.ts';
 import { mountOperatorOrderRoutes } from './admin/order-routes.ts';
 import { mountOperatorWalletRoutes } from './admin/wallet-routes.ts';
 import type { Backends } from './backends.ts';
-import { writeAnswer } from './http/answer.ts';
 import { loginEndpoint, mountLogoutRoute, mountPublicAuthRoutes } from './http/auth-routes.ts';
 import { authenticateRequests } from './http/authenticate-requests.ts';
-import { answerOfError, HttpError } from './http/errors.ts';
+import { mountEsimOrderRoutes } from './http/esims/esim-order-routes.ts';
+import { mountEsimProductRoutes } from './http/esims/esim-product-routes.ts';
 import { answerLive, answerReady, type HealthDeps } from './http/health-routes.ts';
 import { idempotencyDeps } from './http/idempotency.ts';
+import { answerErrors, newApp, refuseUnknownPath, stopKeepAliveWhenDraining } from './http/new-app.ts';
 import { mountReferenceRoutes } from './http/reference-routes.ts';
-import { notFound } from './http/rejections.ts';
-import { contextOf, identifyRequest, logAccess } from './http/request-context.ts';
+import { logAccess } from './http/request-context.ts';
 import { mountResource, refuseMalformedPath } from './http/resource.ts';
 import { mountSupplierCallbackRoutes } from './http/supplier-callback-routes.ts';
 import { mountTopupOrderRoutes } from './http/topups/topup-order-routes.ts';
@@ -34,7 +34,7 @@ export interface AppDeps {
   /** What express may believe X-Forwarded-For from. */
   readonly trustedProxies: string;
   /** How long a create waits for goods that a supplier is busy with. */
-  readonly inlineDeadlinesMs: { readonly voucher: number; readonly topup: number };
+  readonly inlineDeadlinesMs: Readonly<Record<Vertical, number>>;
 }
 
 const clientPrefix = '/api/v1';
@@ -44,17 +44,12 @@ const jwksMaxAgeS = 300;
 /** The whole HTTP side, wired; nothing listens yet. */
 export function createApp(deps: AppDeps): Express {
   const { log } = deps;
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', 'simple');
-  app.set('case sensitive routing', true);
+  const app = newApp();
   app.set(
     'trust proxy',
     deps.trustedProxies === '' ? false : deps.trustedProxies.split(',').map((proxy) => proxy.trim()),
   );
 
-  app.use(identifyRequest, helmet());
   app.get('/health/live', answerLive);
   app.get('/health/ready', answerReady(deps.health));
   app.use(logAccess(log), stopKeepAliveWhenDraining(deps.health));
@@ -77,6 +72,8 @@ function clientApi({ identity, backends, log, inlineDeadlinesMs, health }: AppDe
   mountVoucherOrderRoutes(routes, clientPrefix, { ...deps, inlineDeadlineMs: inlineDeadlinesMs.voucher });
   mountTopupProductRoutes(routes, clientPrefix, deps);
   mountTopupOrderRoutes(routes, clientPrefix, { ...deps, inlineDeadlineMs: inlineDeadlinesMs.topup });
+  mountEsimProductRoutes(routes, clientPrefix, deps);
+  mountEsimOrderRoutes(routes, clientPrefix, { ...deps, inlineDeadlineMs: inlineDeadlinesMs.esim });
   mountReferenceRoutes(routes, clientPrefix, backends);
   mountWalletRoutes(routes, clientPrefix, backends);
   return newRouter()
@@ -131,22 +128,3 @@ const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
-
-const refuseUnknownPath: RequestHandler = (_request, _response, next) => {
-  next(new HttpError(notFound, 'Resource not found'));
-};
-
-function stopKeepAliveWhenDraining({ isReady }: HealthDeps): RequestHandler {
-  return (_request, response, next) => {
-    if (!isReady()) response.setHeader('Connection', 'close');
-    next();
-  };
-}
-
-function answerErrors(log: Log): ErrorRequestHandler {
-  return (error: unknown, _request, response, _next) => {
-    const answer = answerOfError(error);
-    if (answer.isFault) log.error({ error, request_id: contextOf(response).requestId }, 'request failed');
-    writeAnswer(response, answer);
-  };
-}

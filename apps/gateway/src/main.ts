@@ -3,7 +3,8 @@ import { openPool, query } from '@dg/platform/postgres';
 import { connectRedis } from '@dg/platform/redis';
 import { createApp } from './app.ts';
 import { connectBackends } from './backends.ts';
-import { environment } from './config.ts';
+import { environment, es2plusListener } from './config.ts';
+import { createEs2plusApp } from './http/es2plus/create-es2plus-app.ts';
 import { listenHttp } from './http/server.ts';
 import { ensureFirstOperator } from './identity/first-operator.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -44,8 +45,19 @@ await startService('gateway', environment, async ({ config, log, lifecycle }) =>
       },
     },
     trustedProxies: config.TRUSTED_PROXIES,
-    inlineDeadlinesMs: { voucher: config.VOUCHER_INLINE_DEADLINE_MS, topup: config.TOPUP_INLINE_DEADLINE_MS },
+    inlineDeadlinesMs: {
+      voucher: config.VOUCHER_INLINE_DEADLINE_MS,
+      topup: config.TOPUP_INLINE_DEADLINE_MS,
+      esim: config.ESIM_INLINE_DEADLINE_MS,
+    },
   });
   const server = await listenHttp(app, config.GATEWAY_PORT);
   lifecycle.onDrain('http', server.close);
+
+  const es2plus = es2plusListener(config);
+  if (es2plus !== undefined) {
+    const es2plusApp = createEs2plusApp({ log, backends, health: lifecycle });
+    const es2plusServer = await listenHttp(es2plusApp, es2plus.port, es2plus.tls);
+    lifecycle.onDrain('es2plus', es2plusServer.close);
+  }
 });

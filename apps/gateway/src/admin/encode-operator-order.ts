@@ -1,8 +1,14 @@
-import type { Order__Output, OrderAttempt__Output, OrderWithJob__Output } from '@dg/contracts/orders';
+import type {
+  Order__Output,
+  OrderAttempt__Output,
+  OrderProfile__Output,
+  OrderWithJob__Output,
+} from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
 import assert from 'node:assert/strict';
+import { given } from '../http/given.ts';
 import { encodeFailure } from '../http/orders/encode-failure.ts';
-import { timestamp } from '../http/timestamp.ts';
+import { optionalTimestamp, timestamp } from '../http/timestamp.ts';
 import { encodeVoucherOrderItem } from '../http/vouchers/encode-voucher-order.ts';
 
 /**
@@ -21,15 +27,43 @@ export function encodeOperatorOrder(order: Order__Output) {
     wallet_id: order.wallet_id,
     total_payable: amountToNumber(BigInt(order.payable_minor), order.wallet_currency),
     message: order.message,
+    ...(order.vertical === 'esim' ? { esim: encodeEsim(order) } : {}),
+  };
+}
+
+/** The plan of an eSIM, and what is stored with its order of its profile. */
+function encodeEsim(order: Order__Output) {
+  const { iccid, activation_status } = order;
+  return {
+    data_amount_gb: Number(order.data_amount_gb),
+    validity_days: order.validity_days,
+    ...(iccid === '' ? {} : { iccid }),
+    ...(activation_status === '' ? {} : { activation_status }),
+    ...given('installed_at', optionalTimestamp(order.installed_at)),
+    ...given('activated_at', optionalTimestamp(order.activated_at)),
+  };
+}
+
+/** The same with what fulfilment-svc knows of the profile; never its activation code. */
+function encodeEsimWithProfile(order: Order__Output, profile: OrderProfile__Output) {
+  return {
+    ...encodeEsim(order),
+    iccid: profile.iccid,
+    is_iccid_valid: profile.is_iccid_valid,
+    activation_status: profile.activation_status,
+    ...given('status_as_of', optionalTimestamp(profile.status_as_of)),
+    is_cancelled: profile.is_cancelled,
   };
 }
 
 /** One order with its job at fulfilment-svc. `supplier_reference` is our name for its last attempt. Never a code. */
-export function encodeOperatorOrderDetail({ order, job_state, attempts, redeemed_order_id }: OrderWithJob__Output) {
+export function encodeOperatorOrderDetail(found: OrderWithJob__Output) {
+  const { order, job_state, attempts, redeemed_order_id, profile } = found;
   assert.ok(order, 'order-svc answers with an order');
   const lastReference = attempts.at(-1)?.reference;
   return {
     ...encodeOperatorOrder(order),
+    ...(profile == null ? {} : { esim: encodeEsimWithProfile(order, profile) }),
     ...(order.input_data_json === '' ? {} : { input_data: JSON.parse(order.input_data_json) as unknown }),
     ...(job_state === '' ? {} : { job_state }),
     is_in_review: job_state === 'REVIEW',

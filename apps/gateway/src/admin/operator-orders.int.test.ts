@@ -1,10 +1,18 @@
 import { serviceDatabase, silentLog, testLifecycle } from '@dg/testing';
 import { migrations } from '../db/migrations/index.ts';
-import { backendDoubles, healthyDouble, identityDouble, orderDouble, topupOrderDouble } from '../testing/doubles.ts';
+import {
+  backendDoubles,
+  esimOrderDouble,
+  healthyDouble,
+  identityDouble,
+  orderDouble,
+  topupOrderDouble,
+} from '../testing/doubles.ts';
 import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
 
 const lifecycle = testLifecycle();
-const orders = new Map([orderDouble({ id: 1 }), topupOrderDouble({ id: 2 })].map((order) => [order.id, order]));
+const doubles = [orderDouble({ id: 1 }), topupOrderDouble({ id: 2 }), esimOrderDouble({ id: 3, status: 'CANCELLED' })];
+const orders = new Map(doubles.map((order) => [order.id, order]));
 let gateway: RunningGateway;
 /** What order-svc was asked to do, in order. */
 const asked: [method: string, ask: object][] = [];
@@ -53,7 +61,19 @@ const topup = {
   currency: 'EUR',
 };
 
-describe.each([voucher, topup])('an order of vertical $vertical', (order) => {
+const esim = {
+  id: 3,
+  client_id: 7,
+  vertical: 'esim',
+  product_name: 'Europe',
+  status: 'CANCELLED',
+  amount: 10.5,
+  base_currency: 'USD',
+  total_payable: 9.2,
+  currency: 'EUR',
+};
+
+describe.each([voucher, topup, esim])('an order of vertical $vertical', (order) => {
   test.each([
     ['cancel', 'CancelOrder', { reason: 'asked for' }],
     ['resolve', 'ResolveOrder', { outcome: 'failed', note: 'supplier has none' }],

@@ -1,7 +1,14 @@
 import type { Order__Output, OrderAttempt__Output } from '@dg/contracts/orders';
 import { Rejection } from '@dg/kernel';
 import { createLog } from '@dg/platform/log';
-import { backendDoubles, healthyDouble, identityDouble, orderDouble, topupOrderDouble } from '../testing/doubles.ts';
+import {
+  backendDoubles,
+  esimOrderDouble,
+  healthyDouble,
+  identityDouble,
+  orderDouble,
+  topupOrderDouble,
+} from '../testing/doubles.ts';
 import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
 import { encodeOperatorOrder, encodeOperatorOrderDetail } from './encode-operator-order.ts';
 
@@ -34,10 +41,26 @@ const topup = {
   total_payable: 0.11,
   message: 'Top-up delivered successfully',
 };
+const esim = {
+  ...topup,
+  vertical: 'esim',
+  product_name: 'Europe',
+  variant_name: '2.5 GB for 30 days',
+  base_currency: 'USD',
+  total_payable: 9.2,
+  message: 'Order delivered successfully',
+  esim: {
+    data_amount_gb: 2.5,
+    validity_days: 30,
+    iccid: '8988303000000614227',
+    activation_status: 'NOT_INSTALLED',
+  },
+};
 
 test('operators see an order of any vertical in the same fields', () => {
   expect(encodeOperatorOrder(orderDouble())).toStrictEqual(voucher);
   expect(encodeOperatorOrder(topupOrderDouble())).toStrictEqual(topup);
+  expect(encodeOperatorOrder(esimOrderDouble())).toStrictEqual(esim);
 });
 
 test('operators see why an order has failed', () => {
@@ -85,6 +108,25 @@ test('an order in review comes with its attempts and with our reference of the l
     ],
     redeemed_order_id: 11,
   });
+});
+
+test('an eSIM comes with what fulfilment-svc knows of its profile, and as it is stored without', () => {
+  const job = { job_state: 'CANCELLED', attempts: [], redeemed_order_id: 0 };
+  const profile = {
+    iccid: '8988303000000614226',
+    is_iccid_valid: false,
+    activation_status: 'EXPIRED',
+    status_as_of: '2026-02-01T10:00:00Z',
+    is_cancelled: true,
+  };
+  const order = esimOrderDouble({ installed_at: '2026-02-01T09:00:00Z' });
+  const installed = { ...esim.esim, installed_at: '2026-02-01T09:00:00.000Z' };
+  const rest = { ...esim, job_state: 'CANCELLED', is_in_review: false, attempts: [] };
+  expect(encodeOperatorOrderDetail({ order, ...job, profile })).toStrictEqual({
+    ...rest,
+    esim: { ...installed, ...profile, status_as_of: '2026-02-01T10:00:00.000Z' },
+  });
+  expect(encodeOperatorOrderDetail({ order, ...job })).toStrictEqual({ ...rest, esim: installed });
 });
 
 test('an order without a job says nothing of one', () => {

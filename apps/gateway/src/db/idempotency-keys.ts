@@ -24,7 +24,7 @@ interface KeyRow {
 
 /**
  * Takes a key for one request. A key is free when it is new, 24 hours old, or when its request has not been answered
- * and does not run any more: after a 5xx, or 20 s after it began, longer than any request takes.
+ * and does not run any more: after a 5xx, or 20 s after its process last said that it runs.
  */
 export async function claimKey(database: Database, use: KeyUse): Promise<Claim> {
   const lockToken = randomUUID();
@@ -68,11 +68,22 @@ export async function keepAnswer(
   );
 }
 
-/** Lets the same request run again: its answer was a 5xx, which is never kept. */
+/** Says that the request which holds the key still runs. */
+export async function renewKey(database: Database, use: KeyUse, lockToken: string): Promise<void> {
+  await query(
+    database,
+    `update idempotency_keys set locked_until = now() + interval '20 seconds'
+     where scope = $1 and key_hash = $2 and lock_token = $3 and status is null`,
+    [use.scope, use.keyHash, lockToken],
+  );
+}
+
+/** Lets the same request run again: its answer was a 5xx, which is never kept. No late renewal holds it up. */
 export async function releaseKey(database: Database, use: KeyUse, lockToken: string): Promise<void> {
   await query(
     database,
-    `update idempotency_keys set locked_until = now() where scope = $1 and key_hash = $2 and lock_token = $3 and status is null`,
+    `update idempotency_keys set locked_until = now(), lock_token = gen_random_uuid()
+     where scope = $1 and key_hash = $2 and lock_token = $3 and status is null`,
     [use.scope, use.keyHash, lockToken],
   );
 }

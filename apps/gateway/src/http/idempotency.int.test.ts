@@ -8,9 +8,11 @@ import { sha256 } from '../identity/secrets.ts';
 import {
   acme,
   backendDoubles,
+  esimOrderDouble,
   healthyDouble,
   identityDouble,
   orderDouble,
+  profileDouble,
   topupOrderDouble,
 } from '../testing/doubles.ts';
 import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
@@ -18,6 +20,7 @@ import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
 const lifecycle = testLifecycle();
 const placed: PlaceVoucherOrder[] = [];
 let reveals = 0;
+let profile = profileDouble();
 let service: TestDatabase;
 let gateway: RunningGateway;
 let outcome: () => Promise<PlacedOrder__Output>;
@@ -33,10 +36,12 @@ beforeAll(async () => {
         return { results: await Promise.all(orders.map(() => outcome())) };
       },
       PlaceTopupOrders: () => Promise.resolve({ results: [{ order: topupOrderDouble() }] }),
+      PlaceEsimOrders: () => Promise.resolve({ results: [{ order: esimOrderDouble() }] }),
     },
     fulfilment: {
       RevealVouchers: () =>
         Promise.resolve({ items: [{ order_id: 42, vouchers: [{ card_number: `CODE-${++reveals}` }] }] }),
+      RevealProfile: () => Promise.resolve(profile),
     },
   });
   const identity = { ...identityDouble(), database: service.database };
@@ -131,6 +136,45 @@ test('a crashed request gives its key back after its lock, and the retry carries
     placed[0]?.idempotency_key,
     placed[0]?.idempotency_key,
   ]);
+});
+
+test('a create that runs for longer than its lock keeps its key', async () => {
+  const key = newKsuid();
+  const { promise, resolve } = Promise.withResolvers<PlacedOrder__Output>();
+  outcome = () => promise;
+  const first = create(key);
+  await waitFor('the first request', () => placed.length === 1);
+  const lock = `from idempotency_keys where key_hash = $1 and locked_until > now() + interval '15 seconds'`;
+  await query(service.database, `update idempotency_keys set locked_until = now() where key_hash = $1`, [sha256(key)]);
+  await waitFor(
+    'a longer lock',
+    async () => (await query(service.database, `select 1 ${lock}`, [sha256(key)])).length > 0,
+  );
+  expect((await create(key)).status).toBe(503);
+  resolve({ order: orderDouble() });
+  expect((await first).status).toBe(200);
+  expect(placed).toHaveLength(1);
+}, 30_000);
+
+test('of an activation code nothing is kept: it comes again while its profile can be installed, and no longer', async () => {
+  const key = newKsuid();
+  const path = '/api/v1/esim/orders';
+  const json = { product_id: 3, amount: 10.5 };
+  const call = () => gateway.call('POST', path, { token: 'client', json, headers: { 'Idempotency-Key': key } });
+  const first = await call();
+  const { activation_code, ...rest } = first.body as Record<string, unknown>;
+  expect(activation_code).toBe(profile.activation_code);
+  const [kept] = await query<{ answer: Buffer }>(
+    service.database,
+    `select answer from idempotency_keys where key_hash = $1`,
+    [sha256(key)],
+  );
+  const place = `answer:client:${acme.id}:${sha256(key).toString('hex')}`;
+  expect(JSON.parse(open(identityDouble().encryptionKey, place, kept!.answer))).toEqual(rest);
+
+  expect(JSON.stringify((await call()).body)).toBe(JSON.stringify(first.body));
+  profile = profileDouble({ activation_status: 'ACTIVE', is_installed: true });
+  expect((await call()).body).toEqual(rest);
 });
 
 test('of a voucher code nothing is kept but a hash that only we can make', async () => {

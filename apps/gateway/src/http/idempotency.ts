@@ -4,7 +4,7 @@ import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
 import type { Request } from 'express';
-import { claimKey, keepAnswer, releaseKey, type KeyUse } from '../db/idempotency-keys.ts';
+import { claimKey, keepAnswer, releaseKey, renewKey, type KeyUse } from '../db/idempotency-keys.ts';
 import { deriveKey, open, seal } from '../identity/encryption.ts';
 import type { Identity } from '../identity/open-identity.ts';
 import { sha256 } from '../identity/secrets.ts';
@@ -32,6 +32,9 @@ export interface Keeping {
   readonly strip: (body: unknown) => unknown;
   readonly restore: (body: unknown) => Promise<unknown>;
 }
+
+// A quarter of the time a lock lasts: a create may run for longer than that.
+const renewalMs = 5_000;
 
 /** A request without the header: no key. */
 export const noKey = '';
@@ -73,6 +76,11 @@ export async function answerOnce(
   const sentOn = createHash('sha256').update(use.scope).update(use.keyHash).update(use.requestHash).update(claim.since);
   crashPoint('key.claimed');
   let answer: Answer;
+  const renewal = setInterval(() => {
+    renewKey(deps.database, use, claim.lockToken).catch((error: unknown) =>
+      deps.log.warn({ error }, 'idempotency key not renewed'),
+    );
+  }, renewalMs);
   try {
     answer = await run(sentOn.digest('hex'));
   } catch (error) {
@@ -83,6 +91,8 @@ export async function answerOnce(
       );
       throw error;
     }
+  } finally {
+    clearInterval(renewal);
   }
   const stripped = answer.status < 300 && keeping !== undefined ? keeping.strip(answer.body) : answer.body;
   const sealed = seal(deps.encryptionKey, place, JSON.stringify(stripped ?? null));

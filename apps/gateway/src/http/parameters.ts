@@ -86,3 +86,13 @@ export function knownPathId(request: Request, thing: string, absent: RejectionCo
   if (!isId(id)) throw new Rejection(absent);
   return id;
 }
+
+/** The id of the product in the path. PRODUCT_NOT_FOUND beyond 32 bits. */
+export function pathProductId(request: Request): number {
+  return knownPathId(request, 'product', 'PRODUCT_NOT_FOUND');
+}
+
+/** The id of the variant in the path. VARIANT_NOT_FOUND beyond 32 bits. */
+export function pathVariantId(request: Request): number {
+  return knownPathId(request, 'variant', 'VARIANT_NOT_FOUND');
+}

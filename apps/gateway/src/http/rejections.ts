@@ -40,6 +40,7 @@ export const shapeOfRejection = {
   IDEMPOTENCY_KEY_REUSED: badRequest,
   PRODUCT_NOT_FOUND: notFound,
   VARIANT_NOT_FOUND: notFound,
+  PROFILE_NOT_FOUND: notFound,
   ORDER_NOT_FOUND: notFound,
   WALLET_NOT_FOUND: notFound,
   TRANSACTION_NOT_FOUND: notFound,

@@ -25,12 +25,7 @@ export function mountResource(
   const pattern = prefix + path;
   const allowed: string[] = [];
   for (const [method, endpoint] of Object.entries(endpoints)) {
-    const handlers: RequestHandler[] = [
-      (_request, response, next) => {
-        contextOf(response).route = pattern;
-        next();
-      },
-    ];
+    const handlers: RequestHandler[] = [namingRoute(pattern)];
     if (endpoint.body === 'object' || endpoint.body === 'array') handlers.push(readJsonBody(endpoint.body));
     handlers.push(answering(endpoint));
     route[method.toLowerCase() as Lowercase<Method>](...handlers);
@@ -38,13 +33,21 @@ export function mountResource(
     if (method === 'GET') allowed.push('HEAD');
   }
   const allow = allowed.join(', ');
-  route.all((_request, response, next) => {
-    contextOf(response).route = pattern;
+  route.all(namingRoute(pattern), (_request, _response, next) => {
     next(new HttpError(methodNotAllowed, 'Method not allowed', { Allow: allow }));
   });
 }
 
-function answering(endpoint: Endpoint): RequestHandler {
+/** Says in the access log which route a request has taken. */
+export function namingRoute(pattern: string): RequestHandler {
+  return (_request, response, next) => {
+    contextOf(response).route = pattern;
+    next();
+  };
+}
+
+/** Writes what an endpoint answers. */
+export function answering(endpoint: Pick<Endpoint, 'handle'>): RequestHandler {
   return (request: Request, response: Response, next) => {
     endpoint.handle(request, contextOf(response)).then((answer) => writeAnswer(response, answer), next);
   };

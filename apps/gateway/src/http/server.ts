@@ -1,5 +1,6 @@
 import { newKsuid } from '@dg/kernel';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Express } from 'express';
 import type { Socket } from 'node:net';
 
@@ -18,12 +19,22 @@ const badRequestBody = JSON.stringify({
   error: { name: 'BadRequestError', code: 'BAD_REQUEST', message: 'Malformed HTTP request' },
 });
 
-/** Listens on a port (0: any free one). */
-export async function listenHttp(app: Express, port: number): Promise<HttpServer> {
-  const server = createServer(
-    { keepAliveTimeout: keepAliveTimeoutMs, headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
-    app,
-  );
+/** Certificates in PEM, by which both sides of a connection prove who they are. */
+export interface MutualTls {
+  readonly certificate: string;
+  readonly key: string;
+  /** Whose certificates callers must have. */
+  readonly clientCa: string;
+}
+
+/** Listens on a port (0: any free one); with certificates only to callers who have one too. */
+export async function listenHttp(app: Express, port: number, tls?: MutualTls): Promise<HttpServer> {
+  const options: ServerOptions = {
+    keepAliveTimeout: keepAliveTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+  };
+  const server = tls === undefined ? createServer(options, app) : listenerFor(tls, options, app);
   server.on('clientError', refuseMalformedRequest);
   // An expectation nobody knows is ignored, instead of a 417 in another shape than every error has.
   server.on('checkExpectation', app);
@@ -36,6 +47,22 @@ export async function listenHttp(app: Express, port: number): Promise<HttpServer
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => closeServer(server),
   };
+}
+
+function listenerFor({ certificate, key, clientCa }: MutualTls, options: ServerOptions, app: Express): Server {
+  return createTlsServer(
+    {
+      ...options,
+      cert: certificate,
+      key,
+      ca: clientCa,
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      handshakeTimeout: headersTimeoutMs,
+    },
+    app,
+  );
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -51,7 +78,9 @@ function closeServer(server: Server): Promise<void> {
 
 /** What is no HTTP never becomes a request: it is answered here, in the shape of every error. */
 function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  const isOfHttp = error.code?.startsWith('HPE_') === true || error.code?.startsWith('ERR_HTTP_') === true;
+  // A connection that is lost, or was never secured, cannot be answered on.
+  if (!socket.writable || !isOfHttp) {
     socket.destroy();
     return;
   }

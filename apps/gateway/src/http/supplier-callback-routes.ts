@@ -1,11 +1,10 @@
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import type { Backends } from '../backends.ts';
 import { ok } from './answer.ts';
 import { HttpError, invalid } from './errors.ts';
-import { notFound, payloadTooLarge, unauthorized } from './rejections.ts';
+import { readRawBody } from './raw-body.ts';
+import { notFound, unauthorized } from './rejections.ts';
 import { mountResource } from './resource.ts';
-
-const bodySizeMaxBytes = 64 * 1024;
 
 /**
  * POST /callbacks/suppliers/:name: a supplier says that something has happened to an order (docs/suppliers.md). Body
@@ -19,7 +18,7 @@ export function mountSupplierCallbackRoutes(router: Router, { fulfilment }: Pick
         const { outcome } = await fulfilment.SupplierCallback(
           {
             supplier: String(request.params['name']),
-            body: await readBody(request),
+            body: await readRawBody(request),
             signature: String(request.headers['x-signature'] ?? ''),
           },
           { requestId, isRetried: true },
@@ -37,16 +36,4 @@ export function mountSupplierCallbackRoutes(router: Router, { fulfilment }: Pick
       },
     },
   });
-}
-
-async function readBody(request: Request): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  // Not destroyed when reading stops early: the answer still has to leave on this connection.
-  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += piece.length;
-    if (bytes > bodySizeMaxBytes) throw new HttpError(payloadTooLarge, 'Request body is too large');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }

@@ -1,3 +1,4 @@
+import type { Profile__Output } from '@dg/contracts/fulfilment';
 import type { Order__Output } from '@dg/contracts/orders';
 import type { AppDeps } from '../app.ts';
 import { messagingServices, type Backends, type MessagingService, type OperationsClient } from '../backends.ts';
@@ -80,6 +81,10 @@ export function orderDouble(changes: Partial<Order__Output> = {}): Order__Output
     variant_name: '',
     input_data_json: '',
     is_user_fixable: false,
+    data_amount_gb: '',
+    validity_days: 0,
+    iccid: '',
+    activation_status: '',
     ...changes,
   };
 }
@@ -102,4 +107,38 @@ export function topupOrderDouble(changes: Partial<Order__Output> = {}): Order__O
     completed_at: '2026-01-31T09:30:01.000Z',
     ...changes,
   });
+}
+
+/** A delivered eSIM that is not installed, paid from a wallet in another currency. */
+export function esimOrderDouble(changes: Partial<Order__Output> = {}): Order__Output {
+  return orderDouble({
+    vertical: 'esim',
+    product_name: 'Europe',
+    variant_name: '2.5 GB for 30 days',
+    country_code: 'GLO',
+    product_currency: 'USD',
+    quantity: 1,
+    amount_minor: '1050',
+    discount_minor: '50',
+    payable_minor: '920',
+    data_amount_gb: '2.5',
+    validity_days: 30,
+    iccid: '8988303000000614227',
+    activation_status: 'NOT_INSTALLED',
+    ...changes,
+  });
+}
+
+/** What fulfilment-svc knows of it. */
+export function profileDouble(changes: Partial<Profile__Output> = {}): Profile__Output {
+  return {
+    iccid: '8988303000000614227',
+    activation_code: 'LPA:1$smdp.example$M4TCH-1NG',
+    activation_status: 'NOT_INSTALLED',
+    is_installed: false,
+    installed_at: '',
+    activated_at: '',
+    status_as_of: new Date().toISOString(),
+    ...changes,
+  };
 }

@@ -23,7 +23,7 @@ export interface RunningGateway {
 export async function startGateway(
   deps: Omit<AppDeps, 'trustedProxies' | 'inlineDeadlinesMs'> & Partial<Pick<AppDeps, 'inlineDeadlinesMs'>>,
 ): Promise<RunningGateway> {
-  const inlineDeadlinesMs = { voucher: 2_000, topup: 2_000 };
+  const inlineDeadlinesMs = { voucher: 2_000, topup: 2_000, esim: 2_000 };
   const server = await listenHttp(createApp({ inlineDeadlinesMs, ...deps, trustedProxies: 'loopback' }), 0);
   const url = `http://127.0.0.1:${server.port}`;
   return {

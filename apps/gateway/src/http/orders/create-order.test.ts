@@ -1,6 +1,14 @@
 import { Rejection } from '@dg/kernel';
 import { createLog } from '@dg/platform/log';
-import { backendDoubles, healthyDouble, identityDouble, orderDouble, topupOrderDouble } from '../../testing/doubles.ts';
+import {
+  backendDoubles,
+  esimOrderDouble,
+  healthyDouble,
+  identityDouble,
+  orderDouble,
+  profileDouble,
+  topupOrderDouble,
+} from '../../testing/doubles.ts';
 import { startGateway } from '../../testing/start-gateway.ts';
 
 const log = createLog('gateway', 'silent');
@@ -9,13 +17,19 @@ const verticals = {
     path: '/api/v1/orders',
     json: { product_id: 1, denomination: 10, quantity: 1 },
     order: orderDouble,
-    deadlinesMs: { voucher: 2_000, topup: 0 },
+    deadlinesMs: { voucher: 2_000, topup: 0, esim: 0 },
   },
   topup: {
     path: '/api/v1/topups/orders',
     json: { product_id: 1, amount: 10 },
     order: topupOrderDouble,
-    deadlinesMs: { voucher: 0, topup: 2_000 },
+    deadlinesMs: { voucher: 0, topup: 2_000, esim: 0 },
+  },
+  esim: {
+    path: '/api/v1/esim/orders',
+    json: { product_id: 1, amount: 10 },
+    order: esimOrderDouble,
+    deadlinesMs: { voucher: 0, topup: 0, esim: 2_000 },
   },
 } as const;
 const busy = { status: 'PENDING', is_expected_soon: true, completed_at: undefined };
@@ -33,13 +47,17 @@ async function create(vertical: keyof typeof verticals, looks: readonly Look[], 
       order: {
         PlaceVoucherOrders: placed,
         PlaceTopupOrders: placed,
+        PlaceEsimOrders: placed,
         GetOrder: (ask) => {
           const look = looks[Math.min(asked.length, looks.length - 1)]!;
           asked.push(ask);
           return look instanceof Rejection ? Promise.reject(look) : Promise.resolve(order(look));
         },
       },
-      fulfilment: { RevealVouchers: () => Promise.resolve({ items: [{ order_id: 42, vouchers: [] }] }) },
+      fulfilment: {
+        RevealVouchers: () => Promise.resolve({ items: [{ order_id: 42, vouchers: [] }] }),
+        RevealProfile: () => Promise.resolve(profileDouble()),
+      },
     }),
     health: { ...healthyDouble, isReady },
     inlineDeadlinesMs: deadlinesMs,
@@ -50,7 +68,7 @@ async function create(vertical: keyof typeof verticals, looks: readonly Look[], 
   return { status: reply.status, shown: (reply.body as { status: string }).status, asked: asked.length };
 }
 
-describe.each(['voucher', 'topup'] as const)('a create of a %s whose supplier is busy', (vertical) => {
+describe.each(['voucher', 'topup', 'esim'] as const)('a create of a %s whose supplier is busy', (vertical) => {
   test('answers with the order as it ended, within the deadline of its vertical', async () => {
     const answer = await create(vertical, [busy, { status: 'DELIVERED' }]);
     expect(answer).toEqual({ status: 200, shown: 'DELIVERED', asked: 2 });

@@ -17,7 +17,9 @@ export interface CreateOrderDeps extends IdempotencyDeps {
   readonly isReady: () => boolean;
 }
 
-const pausesMs = { first: 100, factor: 1.3, max: 600 };
+const pausesMs = { first: 100, factor: 1.3 };
+// An eSIM is waited for up to a minute: most are there at once, and the others are not in a hurry.
+const pausesMaxMs = { voucher: 600, topup: 600, esim: 1_000 } as const satisfies Record<Vertical, number>;
 
 /**
  * Places an order, waits for it while a supplier is busy with it, up to the inline deadline, then gives it as it
@@ -35,7 +37,7 @@ export async function createOrder(
   for (
     let pauseMs = pausesMs.first;
     order.is_expected_soon;
-    pauseMs = Math.min(pausesMs.max, pauseMs * pausesMs.factor)
+    pauseMs = Math.min(pausesMaxMs[vertical], pauseMs * pausesMs.factor)
   ) {
     if (!deps.isReady() || Date.now() + pauseMs > startedAtMs + deps.inlineDeadlineMs) return order;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -5,6 +5,7 @@ import type {
   TopupVariant__Output,
 } from '@dg/contracts/catalog';
 import { amountToNumber, formatAmount } from '@dg/kernel';
+import { encodeFields, encodeRegions } from '../encode-variant-parts.ts';
 import { given } from '../given.ts';
 
 /** A top-up product in a list (specification, "Topup product"). */
@@ -57,8 +58,8 @@ export function encodeTopupVariant(variant: TopupVariant__Output) {
     currency_code,
     ...given('unit', variant.unit),
     ...amounts,
-    available_in: variant.available_in.map(({ code, name }) => ({ code, name })),
-    fields: variant.fields.map(({ key, value_json }) => ({ key, value: JSON.parse(value_json) as unknown })),
+    available_in: encodeRegions(variant.available_in),
+    fields: encodeFields(variant.fields),
   };
 }
 

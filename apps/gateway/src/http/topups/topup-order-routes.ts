@@ -1,5 +1,5 @@
-import type { Order__Output, PlaceTopupOrder } from '@dg/contracts/orders';
-import { Rejection, type Vertical } from '@dg/kernel';
+import type { PlaceTopupOrder } from '@dg/contracts/orders';
+import type { Vertical } from '@dg/kernel';
 import type { Router } from 'express';
 import { ok, type Answer } from '../answer.ts';
 import { activeClient, clientPost, clientRead, type ClientCall } from '../client-endpoint.ts';
@@ -7,7 +7,7 @@ import { createOrder, type CreateOrderDeps } from '../orders/create-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { notificationEmailUpdate } from '../orders/notification-email.ts';
 import { refuseIdsOfNothing } from '../orders/order-schemas.ts';
-import { orderId, ownOrder } from '../orders/own-order.ts';
+import { orderId, refreshedOrder } from '../orders/own-order.ts';
 import { createPlaceLane, type PlaceOrder } from '../orders/place-lane.ts';
 import { listAnswer, pageByPerPage } from '../pagination.ts';
 import { queryCountry, queryPositiveInteger, queryWord } from '../parameters.ts';
@@ -77,23 +77,5 @@ async function listTopupOrders({ backends }: Deps, call: ClientCall): Promise<An
 }
 
 async function getOrder(deps: Deps, call: ClientCall): Promise<Answer> {
-  return ok(encodeTopupOrder(await refreshedOrder(deps, call, orderId(call.request))));
-}
-
-// How long a supplier may take to say how a PENDING order stands (specification, "Limits").
-const refreshDeadlineMs = 15_000;
-
-/** An order after its supplier was asked about it, if it is PENDING; as it is stored when that fails. */
-async function refreshedOrder({ backends, log }: Deps, call: ClientCall, id: number): Promise<Order__Output> {
-  const { clientId, requestId } = call;
-  try {
-    return await backends.order.GetOrder(
-      { client_id: clientId, vertical, order_id: id, is_refreshed: true },
-      { requestId, deadlineMs: refreshDeadlineMs },
-    );
-  } catch (error) {
-    if (error instanceof Rejection && error.code !== 'UNAVAILABLE') throw error;
-    log.warn({ error, order_id: id, request_id: requestId }, 'order not refreshed');
-    return ownOrder(backends, call, vertical, id);
-  }
+  return ok(encodeTopupOrder(await refreshedOrder(deps, call, vertical, orderId(call.request))));
 }

@@ -7,7 +7,7 @@ import type { IdempotencyDeps } from '../idempotency.ts';
 import { encodeQuote } from '../orders/encode-quote.ts';
 import { refuseIdsOfNothing } from '../orders/order-schemas.ts';
 import { listAnswer, pageByPerPage, sortBy } from '../pagination.ts';
-import { knownPathId, querySearch, queryWord } from '../parameters.ts';
+import { pathProductId, pathVariantId, querySearch, queryWord } from '../parameters.ts';
 import { mountResource } from '../resource.ts';
 import { parseBody } from '../validation.ts';
 import {
@@ -63,7 +63,7 @@ async function getProduct(
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const product = await backends.catalog.GetTopupProduct(
-    { client_id: clientId, product_id: productId(request) },
+    { client_id: clientId, product_id: pathProductId(request) },
     { requestId, isRetried: true },
   );
   return ok(encodeTopupProduct(product));
@@ -74,7 +74,7 @@ async function listVariants(
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const { variants } = await backends.catalog.ListTopupVariants(
-    { client_id: clientId, product_id: productId(request) },
+    { client_id: clientId, product_id: pathProductId(request) },
     { requestId, isRetried: true },
   );
   return ok(variants.map(encodeTopupVariant));
@@ -85,7 +85,7 @@ async function getVariant(
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const variant = await backends.catalog.GetTopupVariant(
-    { client_id: clientId, variant_id: knownPathId(request, 'variant', 'VARIANT_NOT_FOUND') },
+    { client_id: clientId, variant_id: pathVariantId(request) },
     { requestId, isRetried: true },
   );
   return ok(encodeTopupVariant(variant));
@@ -121,8 +121,4 @@ async function quoteCharges(
     { requestId, isRetried: true },
   );
   return ok(encodeQuote(quote));
-}
-
-function productId(request: ClientCall['request']): number {
-  return knownPathId(request, 'product', 'PRODUCT_NOT_FOUND');
 }

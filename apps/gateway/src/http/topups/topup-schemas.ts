@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { walletId } from '../orders/order-schemas.ts';
+import { productId, variantAmount, walletId } from '../orders/order-schemas.ts';
 import { isPlainText } from '../parameters.ts';
-import { amount, clientReference, filled, optional, positiveInteger, word } from '../validation.ts';
-
-const productId = positiveInteger({
-  required: 'Product ID is required',
-  type: 'product_id must be a positive integer',
-});
-
-const topupAmount = amount({
-  required: 'Amount is required',
-  type: 'amount must be a positive number',
-  digits: 'amount must have at most 15 significant digits',
-});
+import { clientReference, filled, optional, word } from '../validation.ts';
 
 const category = optional(word('category', ['Airtime', 'Data', 'Bundle']));
 
@@ -40,7 +29,7 @@ const redeemVoucherCode = optional(
 /** Body of POST /topups/charges (specification, "Topups"). */
 export const topupChargesSchema = z.object({
   product_id: productId,
-  amount: topupAmount,
+  amount: variantAmount,
   wallet_id: walletId,
   category,
 });
@@ -48,7 +37,7 @@ export const topupChargesSchema = z.object({
 /** Body of POST /topups/orders (specification, "Topups"). */
 export const topupOrderSchema = z.object({
   product_id: productId,
-  amount: topupAmount,
+  amount: variantAmount,
   input_data: inputData,
   client_reference: optional(clientReference),
   wallet_id: walletId,

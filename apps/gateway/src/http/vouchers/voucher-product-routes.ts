@@ -11,7 +11,7 @@ import type { IdempotencyDeps } from '../idempotency.ts';
 import { refuseIdsOfNothing } from '../orders/order-schemas.ts';
 import { listAnswer, pageByLimit, sortBy } from '../pagination.ts';
 import {
-  knownPathId,
+  pathProductId,
   queryCountry,
   queryInteger,
   queryPositiveInteger,
@@ -93,7 +93,7 @@ async function getProduct(
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
   const product = await backends.catalog.GetVoucherProduct(
-    { client_id: clientId, product_id: productId(request) },
+    { client_id: clientId, product_id: pathProductId(request) },
     { requestId, isRetried: true },
   );
   return ok(encodeVoucherProduct(product));
@@ -103,7 +103,7 @@ async function checkAvailability(
   { backends, identity }: VoucherProductRouteDeps,
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
-  const id = productId(request);
+  const id = pathProductId(request);
   const denomination = queryText(request, 'denomination');
   if (denomination !== undefined && !(/^\d{1,15}(\.\d{1,6})?$/.test(denomination) && /[1-9]/.test(denomination))) {
     throw invalid('denomination must be a positive number');
@@ -135,7 +135,7 @@ async function quoteCharges(
   { backends, identity }: VoucherProductRouteDeps,
   { request, clientId, requestId }: ClientCall,
 ): Promise<Answer> {
-  const id = productId(request);
+  const id = pathProductId(request);
   const { bulk_limit } = await clientRecord(identity, clientId);
   const ask = parseBody(voucherChargesSchema(bulk_limit), request.body);
   refuseIdsOfNothing(ask);
@@ -144,8 +144,4 @@ async function quoteCharges(
     { requestId, isRetried: true },
   );
   return ok(encodeVoucherQuote(quote, Math.min(bulk_limit, orderQuantityMax)));
-}
-
-function productId(request: ClientCall['request']): number {
-  return knownPathId(request, 'product', 'PRODUCT_NOT_FOUND');
 }
