@@ -1,6 +1,6 @@
 import type { LocalServers } from '@dg/local-servers';
 import type { Dice } from '../reliability/seed.ts';
-import { suppliedErrands, topupErrands, type Errand } from '../reliability/errands.ts';
+import { esimErrands, suppliedErrands, topupErrands, type Errand } from '../reliability/errands.ts';
 import type { World } from '../reliability/world.ts';
 import { serviceNames } from '../stack/index.ts';
 import type { Hop, Network } from './network.ts';
@@ -30,7 +30,7 @@ export interface Fault {
 const recoversMs = 10_000;
 const kafkaRecoversMs = 5_000;
 const frozenPeerRecoversMs = 8_000;
-const supplied: readonly Errand[] = [...suppliedErrands, ...topupErrands];
+const supplied: readonly Errand[] = [...suppliedErrands, ...topupErrands, ...esimErrands];
 
 const serverFaults: readonly Fault[] = [
   {

@@ -2,7 +2,8 @@
  * npm run crash: kills each service with SIGKILL at every named place, under load from several clients, starts it
  * again, and holds what is left against the clients' own books and every invariant.
  * Options: --seed N, --rounds N (seeds N, N+1, ...), --only SERVICE or SERVICE/POINT, --lanes N (installations beside
- * one another, on the same servers), --list.
+ * one another, on the same servers), --together N (so many places, one after the other, under one load and one
+ * judgement: quicker, and less sure which one a fault is of), --list.
  */
 import { isMeant, readOptions } from '../reliability/options.ts';
 import { say, sayOutcome, table } from '../reliability/report.ts';
@@ -15,38 +16,45 @@ import {
   type World,
 } from '../reliability/world.ts';
 import { matrix, nameOf, type CrashCase } from './matrix.ts';
-import { runCase, type CrashOutcome } from './run-case.ts';
+import { runCases, type CrashOutcome } from './run-case.ts';
 
 const options = readOptions('crash', matrix.map(nameOf));
 const cases = matrix.filter((one) => isMeant(nameOf(one), options.only));
 const outcomes = new Map<CrashCase, CrashOutcome[]>(cases.map((one) => [one, []]));
 const tasks = Array.from({ length: options.rounds }, (_, round) =>
-  cases.map((one) => ({ one, seed: options.seed + round })),
+  Array.from({ length: Math.ceil(cases.length / options.together) }, (_, group) => ({
+    group: cases.slice(group * options.together, (group + 1) * options.together),
+    seed: options.seed + round,
+  })),
 ).flat();
 let passed = 0;
 let failed = 0;
 
-/** Takes one case after the other, on an installation of its own. */
+/** Takes one group of cases after the other, on an installation of its own. */
 async function runLane(servers: ServersInUse, directory: string): Promise<void> {
   let world: World | undefined;
   try {
     for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
-      const { one, seed } = task;
+      const { group, seed } = task;
       world ??= await openWorld({ servers, directory, stack: { crashPoints: true } });
-      const outcome = await runCase(world, one, seed).catch((error: Error): CrashOutcome => ({
-        faults: [error.stack ?? error.message],
-        figures: '',
-        isKilled: false,
-        settledMs: 0,
-        checks: 0,
-      }));
-      outcomes.get(one)!.push(outcome);
-      const isPassed = outcome.faults.length === 0;
-      if (isPassed) passed++;
-      else failed++;
-      const progress = `[${passed + failed}/${cases.length * options.rounds}] ${nameOf(one).padEnd(44)}`;
-      sayOutcome(progress, outcome, `npm run crash -- --only ${nameOf(one)} --seed ${seed}`);
-      if (!isPassed) {
+      const found = await runCases(world, group, seed).catch((error: Error): CrashOutcome[] =>
+        group.map(() => ({
+          faults: [error.stack ?? error.message],
+          figures: '',
+          isKilled: false,
+          settledMs: 0,
+          checks: 0,
+        })),
+      );
+      for (const [index, outcome] of found.entries()) {
+        const one = group[index]!;
+        outcomes.get(one)!.push(outcome);
+        if (outcome.faults.length === 0) passed++;
+        else failed++;
+        const progress = `[${passed + failed}/${cases.length * options.rounds}] ${nameOf(one).padEnd(44)}`;
+        sayOutcome(progress, outcome, `npm run crash -- --only ${nameOf(one)} --seed ${seed}`);
+      }
+      if (found.some(({ faults }) => faults.length > 0)) {
         // What one case broke must not be held against the next.
         await world.stop();
         world = undefined;

@@ -1,5 +1,12 @@
 import type { ServiceName } from '../stack/index.ts';
-import { suppliedErrands, topupErrands, type Errand } from '../reliability/errands.ts';
+import {
+  esimErrands,
+  livedErrands,
+  suppliedErrands,
+  takenBackErrands,
+  topupErrands,
+  type Errand,
+} from '../reliability/errands.ts';
 
 /** A place in a service where it is killed. */
 export interface CrashCase {
@@ -17,13 +24,15 @@ export interface CrashCase {
 }
 
 const cancelled: readonly Errand[] = ['cancelled'];
+/** Also such as are delivered already. */
+const undone: readonly Errand[] = ['cancelled', ...takenBackErrands];
 const failing: readonly Errand[] = ['failing'];
 const refunded: readonly Errand[] = ['failing', 'topup-failing'];
 const redeemed: readonly Errand[] = ['topup-redeemed'];
 const bulk: readonly Errand[] = ['bulk'];
-const supplied: readonly Errand[] = [...suppliedErrands, ...topupErrands];
+const supplied: readonly Errand[] = [...suppliedErrands, ...topupErrands, ...esimErrands];
 const inline: readonly Errand[] = ['one', 'few', 'foreign'];
-const placed: readonly Errand[] = [...inline, 'topup', 'topup-foreign', 'topup-redeemed'];
+const placed: readonly Errand[] = [...inline, 'topup', 'topup-foreign', 'topup-redeemed', 'esim', 'esim-foreign'];
 
 const orderSvc: readonly Omit<CrashCase, 'service'>[] = [
   { point: 'intent.committed', errands: placed, catches: 'a reference that stays taken by an order nobody sees' },
@@ -36,13 +45,13 @@ const orderSvc: readonly Omit<CrashCase, 'service'>[] = [
   { point: 'refusal.removed', errands: ['refused'], catches: 'a refused order that appears later' },
   { point: 'expedite.answered', errands: inline, catches: 'codes of an order that never becomes visible' },
   { point: 'visible.committed', errands: placed, catches: 'a repeated create that makes a second order' },
-  { point: 'result.before-commit', errands: cancelled, catches: 'a result that is lost or applied by halves' },
-  { point: 'result.committed', errands: cancelled, catches: 'a refund that is due and never made' },
+  { point: 'result.before-commit', errands: undone, catches: 'a result that is lost or applied by halves' },
+  { point: 'result.committed', errands: undone, catches: 'a refund that is due and never made' },
   { point: 'refund.answered', errands: refunded, catches: 'a refund made twice' },
   { point: 'refund.finished', errands: refunded, catches: 'a failed order whose client is never told' },
-  { point: 'cancel.recorded', errands: cancelled, catches: 'a cancellation that blocks the order for ever' },
-  { point: 'cancel.answered', errands: cancelled, catches: 'a cancelled job whose order stays pending' },
-  { point: 'cancel.applied', errands: cancelled, catches: 'a cancelled order that is not refunded' },
+  { point: 'cancel.recorded', errands: undone, catches: 'a cancellation that blocks the order for ever' },
+  { point: 'cancel.answered', errands: undone, catches: 'a cancelled job whose order stays pending' },
+  { point: 'cancel.applied', errands: undone, catches: 'a cancelled order that is not refunded' },
 ];
 
 const walletSvc: readonly Omit<CrashCase, 'service'>[] = [
@@ -90,6 +99,15 @@ const fulfilmentSvc: readonly Omit<CrashCase, 'service'>[] = [
   },
   { point: 'refused-job.before-commit', errands: ['topup-refused'], catches: 'a refusal told by halves' },
   { point: 'refused-job.committed', errands: ['topup-refused'], catches: 'a refused order that is never refunded' },
+  { point: 'progress.stored', errands: ['esim-smdp', 'esim-smdp-silent'], catches: 'a second profile of one order' },
+  { point: 'profile.stored', errands: esimErrands, catches: 'a delivered eSIM without its profile' },
+  { point: 'profile-reveal.recorded', errands: ['esim', 'esim-smdp'], catches: 'an activation code shown to nobody' },
+  { point: 'download-progress.received', errands: ['esim-smdp-lived'], catches: 'an install that nobody is told of' },
+  { point: 'facts.before-commit', errands: livedErrands, catches: 'a step of a profile told by halves' },
+  { point: 'facts.committed', errands: livedErrands, catches: 'a step of a profile told twice, or never' },
+  { point: 'take-back.requested', errands: takenBackErrands, catches: 'an eSIM that is neither sold nor given back' },
+  { point: 'take-back.answered', errands: takenBackErrands, catches: 'an eSIM given back and not refunded' },
+  { point: 'take-back.stored', errands: takenBackErrands, catches: 'an eSIM taken back whose order is never told' },
   { point: 'hold.before-commit', errands: redeemed, catches: 'a voucher code held for nobody' },
   { point: 'hold.committed', errands: redeemed, catches: 'a voucher code that pays for two orders' },
   { point: 'cancel.before-commit', errands: cancelled, catches: 'an order cancelled and delivered' },
@@ -105,12 +123,15 @@ const gateway: readonly Omit<CrashCase, 'service'>[] = [
   { point: 'key.claimed', errands: placed, catches: 'an Idempotency-Key that stays locked' },
   { point: 'create.answered', errands: placed, catches: 'an order its client cannot find' },
   { point: 'create.revealed', errands: inline, catches: 'codes shown to nobody' },
+  { point: 'create.profile-revealed', errands: ['esim', 'esim-smdp'], catches: 'an activation code shown to nobody' },
   { point: 'answer.kept', errands: placed, catches: 'a repeated request that is run again' },
 ];
 
 const catalogSvc: readonly Omit<CrashCase, 'service'>[] = [
   { point: 'catalogue-import.before-commit', catches: 'a catalogue imported by halves' },
   { point: 'catalogue-import.committed', catches: 'a catalogue that is stored and never shown' },
+  { point: 'esim-variants.before-commit', catches: 'plans fetched by halves' },
+  { point: 'esim-variants.committed', catches: 'plans that are fetched again and again' },
 ];
 
 const notifySvc: readonly Omit<CrashCase, 'service'>[] = [

@@ -7,7 +7,7 @@ import { judge } from '../reliability/judge.ts';
 import { ordinaryErrands } from '../reliability/errands.ts';
 import { startLoad } from '../reliability/load.ts';
 import type { Outcome } from '../reliability/report.ts';
-import { dice } from '../reliability/seed.ts';
+import { dice, type Dice } from '../reliability/seed.ts';
 import type { World } from '../reliability/world.ts';
 import { nameOf, type CrashCase } from './matrix.ts';
 
@@ -26,46 +26,64 @@ export interface CrashOutcome extends Outcome {
   readonly checks: number;
 }
 
-/** Kills one service at one place under load, starts it again, and holds everything against the books. */
-export async function runCase(world: World, crash: CrashCase, seed: number): Promise<CrashOutcome> {
-  const name = nameOf(crash);
-  const chance = dice(seed, name);
-  const handle = world.stack.services[crash.service];
-  const faults: string[] = [];
+/**
+ * Kills services at these places under load, one after the other, starts each again, and holds everything against the
+ * books once in the end: a fault that is found then is one of all of them. Returns the outcomes in the order of the
+ * places.
+ */
+export async function runCases(world: World, crashes: readonly CrashCase[], seed: number): Promise<CrashOutcome[]> {
   const watch = watchInvariants(world.stack.databaseUrls);
   if (world.market.stockLeft < stockPerCase) await world.market.addStock(stockPerCase);
   const load = await startLoad(
     world.market,
     seed,
     `load-${seed}-${randomBytes(4).toString('hex')}`,
-    crash.errands ?? ordinaryErrands,
+    crashes.flatMap(({ errands }) => errands ?? ordinaryErrands),
   );
   await load.untilAccepted(ordersBefore, settleWithinMs);
-
-  const armedAt = Date.now();
-  const isKilled = await kill(world, crash, chance.integer(1, 4), chance.integer(50, 900));
-  const killedMs = Date.now() - armedAt;
-  if (!isKilled) faults.push(`never came by ${crash.point} within ${comeByWithinMs / 1_000} s`);
-  await sleep(chance.integer(0, 400));
-  const downAt = Date.now();
-  await handle.start();
-  const startMs = Date.now() - downAt;
+  const strikes: Strike[] = [];
+  for (const [index, crash] of crashes.entries()) {
+    if (index > 0) await load.untilAccepted(ordersAfter, settleWithinMs);
+    strikes.push(await strike(world, crash, dice(seed, nameOf(crash))));
+  }
   const upAt = Date.now();
   await load.untilAccepted(ordersAfter, settleWithinMs);
   const books = await load.end();
   const endedMs = Date.now() - upAt;
   const judgement = await judge(world, load, books, watch, Math.max(0, settleWithinMs - endedMs));
-  const { faults: found, checks } = judgement;
   const settledMs = endedMs + judgement.settledMs;
-  faults.push(...found);
-  if (faults.length > 0) faults.push(...(await lastErrors(world, crash)));
-  return {
-    faults,
-    isKilled,
-    settledMs,
-    checks,
-    figures: `killed after ${killedMs} ms, back in ${startMs} ms, settled in ${settledMs} ms, ${load.acceptedCount()} orders`,
-  };
+  return Promise.all(
+    strikes.map(async ({ crash, isKilled, killedMs, startMs }) => {
+      const missed = isKilled ? [] : [`never came by ${crash.point} within ${comeByWithinMs / 1_000} s`];
+      const faults = [...missed, ...judgement.faults];
+      if (faults.length > 0) faults.push(...(await lastErrors(world, crash)));
+      return {
+        faults,
+        isKilled,
+        settledMs,
+        checks: judgement.checks,
+        figures: `killed after ${killedMs} ms, back in ${startMs} ms, settled in ${settledMs} ms, ${load.acceptedCount()} orders`,
+      };
+    }),
+  );
+}
+
+interface Strike {
+  readonly crash: CrashCase;
+  readonly isKilled: boolean;
+  readonly killedMs: number;
+  readonly startMs: number;
+}
+
+/** Kills the service at its place and starts it again. */
+async function strike(world: World, crash: CrashCase, chance: Dice): Promise<Strike> {
+  const armedAt = Date.now();
+  const isKilled = await kill(world, crash, chance.integer(1, 4), chance.integer(50, 900));
+  const killedMs = Date.now() - armedAt;
+  await sleep(chance.integer(0, 400));
+  const downAt = Date.now();
+  await world.stack.services[crash.service].start();
+  return { crash, isKilled, killedMs, startMs: Date.now() - downAt };
 }
 
 /** True when the process died by SIGKILL at its place. */

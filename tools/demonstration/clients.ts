@@ -5,7 +5,7 @@ export interface DemonstrationClient {
   readonly bulkLimit?: number;
   readonly portalUser: string;
   readonly wallets: readonly { readonly currency: string; readonly funds: number }[];
-  /** Percent by the sku of a voucher product, a top-up product or one of its variants. */
+  /** Percent by the sku of a product, or of a variant of a top-up or an eSIM. */
   readonly discounts: Readonly<Record<string, number>>;
   /** Skus of products. */
   readonly blacklist: readonly string[];
@@ -36,6 +36,10 @@ export const demonstrationClients: readonly DemonstrationClient[] = [
       'DUNE-ARE-DATA-6GB': 6,
       'PEARL-KWT-AIRTIME': 2.75,
       'KILOWATT-KEN': 1.5,
+      'ESIM-JPN': 4,
+      'ESIM-EUROPE': 3,
+      'ESIM-EUROPE-20GB-30D': 7.5,
+      'ESIM-CAN': 2.5,
     },
     blacklist: [],
   },
@@ -54,8 +58,10 @@ export const demonstrationClients: readonly DemonstrationClient[] = [
       'PIERCREDIT-DEU-CARD': 6.5,
       'MONSOON-IND': 2.25,
       'HEARTHGAS-ESP-QUARTER': 3,
+      'ESIM-TUR': 2,
+      'ESIM-WORLD-20GB-365D': 5,
     },
-    blacklist: ['STARKART-USA', 'MOONREEL-DEU', 'LOWTIDE-ESP', 'CASTLEWARD-USA'],
+    blacklist: ['STARKART-USA', 'MOONREEL-DEU', 'LOWTIDE-ESP', 'CASTLEWARD-USA', 'ESIM-EGY'],
   },
 ];
 

@@ -1,5 +1,6 @@
 import { parseAmount, parseDecimal } from '@dg/kernel';
 import { demonstrationClients, fxRates } from './clients.ts';
+import { esimProducts } from './esim-products.ts';
 import { sandboxProducts } from './sandbox-products.ts';
 import { stockCsv, stockRows } from './stock.ts';
 import { topupProducts } from './topup-products.ts';
@@ -100,15 +101,16 @@ test('there is a product for every outcome of the sandbox supplier, and none of 
 });
 
 test('discounts and blacklists name what is sold, funds fit their currency, one wallet is in the default currency', () => {
-  const products = new Set([...lines, ...topupProducts.map(({ product }) => product)].map(({ sku }) => sku));
-  const variants = new Set(topupProducts.flatMap((topup) => topup.variants).map(({ sku }) => sku));
+  const offers = [...topupProducts, ...esimProducts];
+  const products = new Set([...lines, ...offers.map(({ product }) => product)].map(({ sku }) => sku));
+  const variants = new Set(offers.flatMap((offer) => offer.variants.map(({ sku }) => sku)));
   for (const client of demonstrationClients) {
     for (const sku of client.blacklist) expect(products).toContain(sku);
     for (const sku of Object.keys(client.discounts)) expect(products.union(variants)).toContain(sku);
     for (const { currency, funds } of client.wallets) expect(minorOf(funds, currency)).toBeGreaterThan(0n);
     expect(client.wallets.filter(({ currency }) => currency === client.defaultCurrency)).toHaveLength(1);
   }
-  expect(demonstrationClients.map(({ blacklist }) => blacklist.length)).toStrictEqual([0, 4]);
+  expect(demonstrationClients.map(({ blacklist }) => blacklist.length)).toStrictEqual([0, 5]);
 });
 
 test('every product can be paid from a wallet of each client, if need be by a rate', () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { findCatalogueIds, setClientRules } from './client-rules.ts';
 import { demonstrationClients, type DemonstrationClient } from './clients.ts';
 import { readSecrets, writeSecrets, type ClientCredentials, type Credentials } from './credentials.ts';
+import { esimProducts } from './esim-products.ts';
 import { logIn, type HttpSession } from './http-session.ts';
 import { ensureFxRates, importCatalogue, importStock } from './load-catalogue.ts';
 import {
@@ -40,14 +41,15 @@ const vouchers = [...voucherProducts, ...sandboxProducts];
 const catalogueLines = [
   ...vouchers.map(({ line }) => line),
   ...topupProducts.flatMap(({ product, variants, prefixes }) => [product, ...variants, ...prefixes]),
+  ...esimProducts.flatMap(({ product, variants }) => [product, ...variants]),
 ];
 const stockRowsPerImport = 2_500;
 
 /**
  * Creates the demonstration data (decisions, section 11) through the operator API. Where the credentials file has a
  * login that works and sees the catalogue, all is there and nothing more is asked. A run that was interrupted, or an
- * installation from before there were top-ups, is completed: each step finds what is there already. Throws when the
- * gateway cannot be reached or refuses something.
+ * installation from before there were top-ups or eSIMs, is completed: each step finds what is there already. Throws
+ * when the gateway cannot be reached or refuses something.
  */
 export async function loadDemonstrationData(options: LoadOptions): Promise<Credentials> {
   const known = (await readSecrets(options.credentialsFile)) as Credentials | undefined;
@@ -64,8 +66,10 @@ async function reuseCredentials(
   const { client_id, client_secret } = last;
   const session = await logIn(baseUrl, clientLoginPath, { client_id, client_secret });
   if (session === undefined) return undefined;
-  const topups = await session.expect<object[]>('GET', '/api/v1/topups/products?per_page=1');
-  if (topups.length === 0) return undefined;
+  for (const vertical of ['topups', 'esim']) {
+    const products = await session.expect<object[]>('GET', `/api/v1/${vertical}/products?per_page=1`);
+    if (products.length === 0) return undefined;
+  }
   // Ports and the operator may be others than at the first start.
   const current: Credentials = {
     ...known,
@@ -124,7 +128,7 @@ async function load(
       run: async () => {
         const unrestricted = loaded.find(({ client }) => client.blacklist.length === 0);
         if (unrestricted === undefined) throw new Error('no client sees every product');
-        const ids = await findCatalogueIds(unrestricted.session, vouchers, topupProducts);
+        const ids = await findCatalogueIds(unrestricted.session, vouchers, topupProducts, esimProducts);
         for (const { client, id } of loaded) await setClientRules(session, id, client, ids);
       },
     },

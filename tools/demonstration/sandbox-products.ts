@@ -1,7 +1,7 @@
 import type { DemonstrationProduct, VoucherProductLine } from './voucher-products.ts';
 
 /** What the sandbox supplier does with an order, by the code at the end of the sku (decisions, section 10). */
-const instantOutcomes: Readonly<Record<string, string>> = {
+export const instantOutcomes: Readonly<Record<string, string>> = {
   '9000': 'delivered',
   '9001': 'fails, invalid recipient',
   '9002': 'fails, recipient barred',
@@ -22,7 +22,8 @@ const instantOutcomes: Readonly<Record<string, string>> = {
   '9030': 'half of the quantity, then fails',
 };
 
-const laterOutcomes: Readonly<Record<string, string>> = {
+/** The same of what it does later. */
+export const laterOutcomes: Readonly<Record<string, string>> = {
   '9100': 'delivered after 3 s',
   '9109': 'fails after 3 s, out of stock',
   '9123': 'delivered after 3 s, callbacks twice and out of order',

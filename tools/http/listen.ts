@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 
 export type Listening = { readonly port: number; close(): Promise<void> };
 
 /** Listens on the loopback address; port 0 takes any free one. Closing ends connections that are open. */
-export async function listenLocally(server: Server, port: number): Promise<Listening> {
+export async function listenLocally(server: Server | SecureServer, port: number): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());

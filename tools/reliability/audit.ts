@@ -1,8 +1,7 @@
-import { expected } from '../http/caller.ts';
-import type { Caller } from '../http/caller.ts';
-import { plans } from './errands.ts';
-import { fundsMinor, topupPriceMinor, unitPriceMinor } from './market.ts';
-import { isTopup, type Purchase, type Shopper } from './shopper.ts';
+import { expected, type Caller } from '../http/caller.ts';
+import { livedErrands, plans } from './errands.ts';
+import { fundsMinor, singlePriceMinor, unitPriceMinor } from './market.ts';
+import { verticalOf, type Purchase, type Shopper } from './shopper.ts';
 
 interface ListedOrder {
   readonly id: number;
@@ -16,7 +15,14 @@ interface Wallet {
   readonly balance: number;
 }
 
-const topupPageSize = 500;
+interface Esim {
+  readonly iccid?: string;
+  readonly activation_code?: string;
+  readonly activation_status?: string;
+  readonly is_installed?: boolean;
+}
+
+const pageSize = 500;
 
 /**
  * Compares what shoppers noted for themselves with what the API says at the end; returns every difference. Nothing
@@ -39,7 +45,11 @@ async function auditShopper(
 ): Promise<string[]> {
   const { caller, wallets } = shopper.account;
   const faults: string[] = [];
-  const orders = [...(await voucherOrders(caller)), ...(await topupOrders(caller))];
+  const orders = [
+    ...(await voucherOrders(caller)),
+    ...(await pagedOrders(caller, '/api/v1/topups/orders')),
+    ...(await pagedOrders(caller, '/api/v1/esim/orders')),
+  ];
   const byReference = Map.groupBy(orders, (order) => order.client_reference ?? '');
   const spent = { USD: 0n, EUR: 0n };
 
@@ -50,9 +60,11 @@ async function auditShopper(
     if (fault !== undefined) faults.push(`${purchase.errand} ${purchase.reference}: ${fault}`);
     const [order] = found;
     if (order === undefined) continue;
-    if (isTopup(purchase)) {
+    if (verticalOf(purchase) !== 'voucher') {
       if (order.status === 'DELIVERED' && purchase.currency !== undefined)
-        spent[purchase.currency] += topupPriceMinor[purchase.currency];
+        spent[purchase.currency] += singlePriceMinor[purchase.currency];
+      if (verticalOf(purchase) === 'esim' && order.status === 'DELIVERED')
+        faults.push(...(await esimFaults(caller, purchase, order, owners)));
       continue;
     }
     const cards = await cardsOf(shopper, order);
@@ -104,13 +116,38 @@ async function voucherOrders(caller: Caller): Promise<ListedOrder[]> {
   return list?.status === 404 ? [] : expected(Promise.resolve(list), 'orders');
 }
 
-async function topupOrders(caller: Caller): Promise<ListedOrder[]> {
+/** A delivered eSIM is nobody else's, and stands as its owner has used it. */
+async function esimFaults(
+  caller: Caller,
+  { errand, seen }: Purchase,
+  { id }: ListedOrder,
+  owners: Map<string, string>,
+): Promise<string[]> {
+  const esim = await expected(caller.send<Esim>('GET', `/api/v1/esim/orders/${id}`), `order ${id}`);
+  const { iccid, activation_code: code, activation_status: status, is_installed: isInstalled } = esim;
+  const faults: string[] = [];
+  for (const secret of new Set([iccid ?? '', ...(code === undefined ? [] : [code]), ...seen])) {
+    const holder = owners.get(secret);
+    if (holder !== undefined) faults.push(`the profile of order ${id} is also on ${holder}`);
+    owners.set(secret, `order ${id}`);
+  }
+  if (iccid === undefined) faults.push(`order ${id} is DELIVERED without an ICCID`);
+  if (seen.size > 1) faults.push(`order ${id} was shown ${seen.size} activation codes`);
+  if ((code === undefined) !== (status !== 'NOT_INSTALLED'))
+    faults.push(`order ${id} is ${status} ${code === undefined ? 'without' : 'with'} an activation code`);
+  const isLived = livedErrands.includes(errand) && status !== 'NOT_INSTALLED';
+  if (isLived && (status !== 'EXPIRED' || isInstalled !== true))
+    faults.push(`order ${id} was used up and is ${status}`);
+  return faults;
+}
+
+async function pagedOrders(caller: Caller, list: string): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = [];
   for (let page = 1; ; page++) {
-    const path = `/api/v1/topups/orders?page=${page}&per_page=${topupPageSize}`;
-    const items = await expected(caller.send<ListedOrder[]>('GET', path), 'top-up orders');
+    const path = `${list}?page=${page}&per_page=${pageSize}`;
+    const items = await expected(caller.send<ListedOrder[]>('GET', path), list);
     orders.push(...items);
-    if (items.length < topupPageSize) return orders;
+    if (items.length < pageSize) return orders;
   }
 }
 

@@ -23,7 +23,20 @@ export type Errand =
   | 'topup-rerouted'
   | 'topup-refused'
   | 'topup-redeemed'
-  | 'topup-redeemed-failing';
+  | 'topup-redeemed-failing'
+  | 'esim'
+  | 'esim-foreign'
+  | 'esim-later'
+  | 'esim-busy'
+  | 'esim-silent'
+  | 'esim-failing'
+  | 'esim-lived'
+  | 'esim-taken-back'
+  | 'esim-smdp'
+  | 'esim-smdp-silent'
+  | 'esim-smdp-busy'
+  | 'esim-smdp-lived'
+  | 'esim-smdp-taken-back';
 
 /** What an errand buys, how it is paid, and how it must end. */
 export interface Plan {
@@ -42,6 +55,9 @@ export const otherOperatorsNumber = '+37866661212';
 
 const delivered = ['DELIVERED'];
 const topup = { goods: 'topup', quantity: [1, 1], endings: delivered } as const;
+const esim = { goods: 'esim', quantity: [1, 1], endings: delivered } as const;
+/** Too late for it, when its answer was lost and it was not there yet. */
+const takenBack = ['CANCELLED', 'DELIVERED'];
 
 export const plans: Readonly<Record<Errand, Plan>> = {
   one: { goods: 'stocked', quantity: [1, 1], endings: delivered },
@@ -66,6 +82,19 @@ export const plans: Readonly<Record<Errand, Plan>> = {
   'topup-refused': { ...topup, goods: 'topupMobile', recipient: otherOperatorsNumber, endings: ['FAILED'] },
   'topup-redeemed': { ...topup, recipient: 'player-1', paidFrom: 'voucher code' },
   'topup-redeemed-failing': { ...topup, recipient: 'player-9002', endings: ['FAILED'], paidFrom: 'voucher code' },
+  esim,
+  'esim-foreign': { ...esim, paidFrom: 'eur' },
+  'esim-later': { ...esim, goods: 'esimLater' },
+  'esim-busy': { ...esim, goods: 'esimBusy' },
+  'esim-silent': { ...esim, goods: 'esimSilent' },
+  'esim-failing': { ...esim, goods: 'esimEmpty', endings: ['FAILED'] },
+  'esim-lived': esim,
+  'esim-taken-back': { ...esim, endings: takenBack },
+  'esim-smdp': { ...esim, goods: 'esimSmdp' },
+  'esim-smdp-silent': { ...esim, goods: 'esimSmdpSilent' },
+  'esim-smdp-busy': { ...esim, goods: 'esimSmdpBusy' },
+  'esim-smdp-lived': { ...esim, goods: 'esimSmdp' },
+  'esim-smdp-taken-back': { ...esim, goods: 'esimSmdp', endings: takenBack },
 };
 
 /** What clients buy unless a case asks for something else: from suppliers that answer. */
@@ -86,6 +115,13 @@ export const ordinaryErrands: readonly Errand[] = [
   'topup-rerouted',
   'topup-refused',
   'topup-redeemed',
+  'esim',
+  'esim-later',
+  'esim-failing',
+  'esim-lived',
+  'esim-taken-back',
+  'esim-smdp',
+  'esim-smdp-lived',
 ];
 
 /** Vouchers that come from outside, however their supplier behaves. */
@@ -108,3 +144,19 @@ export const topupErrands: readonly Errand[] = [
   'topup-failing',
   'topup-rerouted',
 ];
+
+/** eSIMs, however their supplier behaves. */
+export const esimErrands: readonly Errand[] = [
+  'esim',
+  'esim-later',
+  'esim-busy',
+  'esim-silent',
+  'esim-failing',
+  'esim-smdp',
+  'esim-smdp-silent',
+  'esim-smdp-busy',
+];
+
+/** eSIMs that are used up, and such that are given back. */
+export const livedErrands: readonly Errand[] = ['esim-lived', 'esim-smdp-lived'];
+export const takenBackErrands: readonly Errand[] = ['esim-taken-back', 'esim-smdp-taken-back'];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { stockHeader } from '../demonstration/stock.ts';
 import { callerOf, expected, untilDefinite, type Caller } from '../http/caller.ts';
+import { esimKinds, esimLines, unfetchedLine } from './esim-market.ts';
 import { topupLines } from './topup-market.ts';
 
 /** What is bought, by how it behaves. */
@@ -26,6 +27,15 @@ export interface Goods {
   /** A mobile operator's, and another operator's of the same country. */
   readonly topupMobile: Product;
   readonly topupOther: Product;
+  /** An eSIM; the others by how their supplier behaves (esim-market.ts). */
+  readonly esim: Product;
+  readonly esimLater: Product;
+  readonly esimBusy: Product;
+  readonly esimSilent: Product;
+  readonly esimEmpty: Product;
+  readonly esimSmdp: Product;
+  readonly esimSmdpSilent: Product;
+  readonly esimSmdpBusy: Product;
 }
 
 export interface Product {
@@ -35,6 +45,8 @@ export interface Product {
 
 export interface Market {
   readonly operator: Caller;
+  /** The control API of the sandbox. */
+  readonly sandbox: Caller;
   readonly goods: Goods;
   /** Puts so many new codes of the stocked product on sale; undefined answers are repeated. */
   addStock(count: number): Promise<void>;
@@ -43,6 +55,8 @@ export interface Market {
   /** Sets so many codes aside for somebody; false when there are not enough: what is ordered must be there. */
   reserve(count: number): boolean;
   catalogueFile(): string;
+  /** Puts an eSIM product on sale whose plans nobody has asked for; how it is found in the list. */
+  addUnfetched(): Promise<string>;
   newAccount(): Promise<Account>;
 }
 
@@ -58,13 +72,13 @@ export const fundsMinor = 10_000_000n;
 const fundsText = '100000.00';
 /** Of one unit: 10.00 USD less 2.5 percent. */
 export const unitPriceMinor = { USD: 975n, EUR: 780n } as const;
-/** Of a top-up: 10.00 USD without a discount. */
-export const topupPriceMinor = { USD: 1_000n, EUR: 800n } as const;
+/** Of a top-up or an eSIM: 10.00 USD without a discount. */
+export const singlePriceMinor = { USD: 1_000n, EUR: 800n } as const;
 const dollarsToEuros = '0.8';
 const run = () => randomBytes(4).toString('hex');
 
 /** Makes products, exchange rate and stock anew, under names of their own. */
-export async function openMarket(baseUrl: string, operator: Caller): Promise<Market> {
+export async function openMarket(baseUrl: string, sandboxUrl: string, operator: Caller): Promise<Market> {
   const name = run();
   const skus: Record<keyof Goods, string> = {
     stocked: `R-${name}-STOCK`,
@@ -78,9 +92,11 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
     topupRerouted: `R-${name}-REROUTED`,
     topupMobile: `R-${name}-RED`,
     topupOther: `R-${name}-BLUE`,
+    ...esimSkus(name),
   };
   let nextCode = 0;
   let stockLeft = 0;
+  let unfetched = 0;
   const stockFile = (count: number) => {
     const lines = [stockHeader];
     for (let index = 0; index < count; index++)
@@ -88,12 +104,16 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
     return `${lines.join('\n')}\n`;
   };
   const catalogueFile = () =>
-    [...voucherLines(), ...topupLines(skus, `Credits ${12 + (nextCode % 12)}`)]
+    [
+      ...voucherLines(),
+      ...topupLines(skus, `Credits ${12 + (nextCode % 12)}`),
+      ...esimLines(skus, `Plan ${12 + (nextCode % 12)}`),
+    ]
       .map((line) => JSON.stringify(line))
       .join('\n');
   const voucherLines = () =>
     Object.entries(skus)
-      .filter(([kind]) => !kind.startsWith('topup'))
+      .filter(([kind]) => !kind.startsWith('topup') && !kind.startsWith('esim'))
       .map(([kind, sku]) => ({
         type: 'voucher_product',
         sku,
@@ -123,7 +143,11 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
   const viewer = await newAccount();
   const listOf = (path: string) =>
     expected(viewer.caller.send<{ id: number; name: string }[]>('GET', `${path}?search=R-${name}`), 'products');
-  const listed = [...(await listOf('/api/v1/products')), ...(await listOf('/api/v1/topups/products'))];
+  const listed = [
+    ...(await listOf('/api/v1/products')),
+    ...(await listOf('/api/v1/topups/products')),
+    ...(await listOf('/api/v1/esim/products')),
+  ];
   const product = (kind: keyof Goods): Product => {
     const found = listed.find((item) => item.name.endsWith(skus[kind]));
     if (found === undefined) throw new Error(`product ${skus[kind]} is not in the catalogue`);
@@ -131,6 +155,7 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
   };
   return {
     operator,
+    sandbox: callerOf(sandboxUrl, ''),
     goods: {
       stocked: product('stocked'),
       empty: product('empty'),
@@ -143,8 +168,21 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
       topupRerouted: product('topupRerouted'),
       topupMobile: product('topupMobile'),
       topupOther: product('topupOther'),
+      esim: product('esim'),
+      esimLater: product('esimLater'),
+      esimBusy: product('esimBusy'),
+      esimSilent: product('esimSilent'),
+      esimEmpty: product('esimEmpty'),
+      esimSmdp: product('esimSmdp'),
+      esimSmdpSilent: product('esimSmdpSilent'),
+      esimSmdpBusy: product('esimSmdpBusy'),
     },
     catalogueFile,
+    addUnfetched: async () => {
+      const line = unfetchedLine(`${name}-${++unfetched}`);
+      await untilDefinite(() => operator.send('POST', '/admin/v1/catalogue/import', JSON.stringify(line), ndjson));
+      return line.name;
+    },
     addStock: async (count) => {
       const file = stockFile(count);
       const csv = { 'content-type': 'text/csv' };
@@ -163,6 +201,11 @@ export async function openMarket(baseUrl: string, operator: Caller): Promise<Mar
     },
     newAccount,
   };
+}
+
+function esimSkus(name: string): Record<(typeof esimKinds)[number], string> {
+  const named = esimKinds.map((kind) => [kind, `R-${name}-${kind.toUpperCase()}`]);
+  return Object.fromEntries(named) as Record<(typeof esimKinds)[number], string>;
 }
 
 async function openAccount(baseUrl: string, operator: Caller): Promise<Account> {

@@ -34,8 +34,18 @@ export async function operate(
       await untilDefinite(() =>
         market.operator.send('POST', '/admin/v1/catalogue/import', file, { 'content-type': 'application/x-ndjson' }),
       );
+      await lookAtPlans(dice.pick(accounts), await market.addUnfetched());
     }
     await sleep(dice.integer(20, 120));
   }
   return { credits };
+}
+
+/** The first look at a product has its plans fetched. */
+async function lookAtPlans({ caller }: Account, name: string): Promise<void> {
+  const list = `/api/v1/esim/products?search=${encodeURIComponent(name)}`;
+  const found = await untilDefinite(() => caller.send<{ id: number }[]>('GET', list));
+  const [product] = found?.status === 200 ? found.body : [];
+  if (product === undefined) return;
+  await untilDefinite(() => caller.send('GET', `/api/v1/esim/products/${product.id}/variants`));
 }

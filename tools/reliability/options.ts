@@ -8,6 +8,8 @@ export interface RunOptions {
   readonly only: string | undefined;
   /** How many installations are tried beside one another. */
   readonly lanes: number;
+  /** How many places are tried under one load. */
+  readonly together: number;
 }
 
 /** Reads `--seed N`, `--rounds N` and `--only NAME`; a mistake ends the command with one clear line. */
@@ -19,6 +21,7 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
         rounds: { type: 'string', default: '1' },
         only: { type: 'string' },
         lanes: { type: 'string', default: '1' },
+        together: { type: 'string', default: '1' },
         list: { type: 'boolean', default: false },
       },
     });
@@ -32,18 +35,20 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
     };
     const { only } = values;
     // What chaos breaks is the servers: nobody else can be on them.
-    if (command === 'chaos' && values.lanes !== '1') throw new Error('--lanes is not for chaos');
+    if (command === 'chaos' && (values.lanes !== '1' || values.together !== '1'))
+      throw new Error('--lanes and --together are not for chaos');
     if (only !== undefined && !names.some((name) => isMeant(name, only)))
       throw new Error(`nothing is called ${only}; --list names them all`);
     return {
       seed: number('seed', values.seed),
       rounds: number('rounds', values.rounds),
       lanes: number('lanes', values.lanes),
+      together: number('together', values.together),
       only,
     };
   } catch (error) {
     console.error(`${command}: ${(error as Error).message}`);
-    const lanes = command === 'crash' ? ' [--lanes N]' : '';
+    const lanes = command === 'crash' ? ' [--lanes N] [--together N]' : '';
     console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME]${lanes} [--list]`);
     return process.exit(2);
   }

@@ -5,6 +5,7 @@ export interface Dice {
   /** A whole number in [minimum, maximum]. */
   integer(minimum: number, maximum: number): number;
   pick<Item>(items: readonly Item[]): Item;
+  shuffle<Item>(items: readonly Item[]): Item[];
 }
 
 /** The same seed and name give the same choices (mulberry32 over an FNV-1a hash). */
@@ -18,5 +19,13 @@ export function dice(seed: number, name: string): Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const integer = (minimum: number, maximum: number) => minimum + Math.floor(next() * (maximum - minimum + 1));
-  return { next, integer, pick: (items) => items[integer(0, items.length - 1)]! };
+  return {
+    next,
+    integer,
+    pick: (items) => items[integer(0, items.length - 1)]!,
+    shuffle: (items) => {
+      const left = [...items];
+      return items.map(() => left.splice(integer(0, left.length - 1), 1)[0]!);
+    },
+  };
 }

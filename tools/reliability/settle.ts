@@ -9,6 +9,10 @@ async function underWay(superuser: Pool, journal: Journal): Promise<string[]> {
       where state not in ('DELIVERED', 'FAILED', 'CANCELLED') group by state
     union all select 'jobs ' || state, count(*) from fulfilment.jobs
       where state not in ('delivered', 'failed', 'cancelled') group by state
+    union all select 'eSIMs being taken back', count(*) from fulfilment.esim_cancellations where state = 'requested'
+    union all select 'eSIMs whose orders do not know how they stand', count(*) from fulfilment.esim_profiles p
+      join orders.orders o on o.id = p.order_id
+      where p.is_placed and o.state = 'DELIVERED' and o.profile_sequence <> p.sequence
     union all select 'outbox rows of orders', count(*) from orders.outbox
     union all select 'outbox rows of fulfilment', count(*) from fulfilment.outbox
     union all select 'outbox rows of wallet', count(*) from wallet.outbox

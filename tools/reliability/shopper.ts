@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilDefinite, type ErrorBody, type Reply } from '../http/caller.ts';
-import { plans, type Errand } from './errands.ts';
+import { livedErrands, plans, takenBackErrands, type Errand } from './errands.ts';
+import { liveThrough } from './esim-market.ts';
 import type { Account, Market } from './market.ts';
 import type { Dice } from './seed.ts';
 
@@ -17,7 +18,7 @@ export interface Purchase {
   /** What the last definite answer to the create meant; undefined while that is not known. */
   outcome: 'accepted' | 'refused' | undefined;
   refusal: string | undefined;
-  /** Card numbers it was shown, whenever that was. */
+  /** Card numbers and activation codes it was shown, whenever that was. */
   readonly seen: Set<string>;
 }
 
@@ -34,13 +35,21 @@ interface OrderAnswer {
   readonly id: number;
   readonly status: string;
   readonly vouchers?: readonly { readonly card_number: string | null }[];
+  readonly iccid?: string;
+  readonly activation_code?: string;
 }
 
 const pauseMs = 200;
 const redeemableAgainWithinMs = 30_000;
 
-export const isTopup = ({ errand }: Pick<Purchase, 'errand'>) => plans[errand].recipient !== undefined;
-const pathOf = (purchase: Pick<Purchase, 'errand'>) => (isTopup(purchase) ? '/api/v1/topups/orders' : '/api/v1/orders');
+/** What kind of goods an errand buys, and where it is bought. */
+export function verticalOf({ errand }: Pick<Purchase, 'errand'>): keyof typeof paths {
+  const { goods, recipient } = plans[errand];
+  if (goods.startsWith('esim')) return 'esim';
+  return recipient === undefined ? 'voucher' : 'topup';
+}
+const paths = { voucher: '/api/v1/orders', topup: '/api/v1/topups/orders', esim: '/api/v1/esim/orders' } as const;
+const pathOf = (purchase: Pick<Purchase, 'errand'>) => paths[verticalOf(purchase)];
 
 /** A client program as integrators write it: repeats what got no answer, looks up what it is told is a duplicate. */
 export function newShopper(name: string, account: Account, market: Market, dice: Dice): Shopper {
@@ -49,6 +58,7 @@ export function newShopper(name: string, account: Account, market: Market, dice:
 
   const see = (purchase: Purchase, order: OrderAnswer) => {
     for (const { card_number: card } of order.vouchers ?? []) if (card !== null) purchase.seen.add(card);
+    if (order.activation_code !== undefined) purchase.seen.add(order.activation_code);
   };
 
   const note = async (purchase: Purchase, reply: NonNullable<Reply<OrderAnswer & ErrorBody>>): Promise<void> => {
@@ -102,6 +112,7 @@ export function newShopper(name: string, account: Account, market: Market, dice:
     const { goods, paidFrom, recipient } = plans[errand];
     const wallet = paidFrom === 'eur' ? 'eur' : paidFrom === 'poor' ? 'poor' : 'usd';
     const common = { product_id: market.goods[goods].id, wallet_id: account.wallets[wallet] };
+    if (verticalOf({ errand }) === 'esim') return { ...common, amount: 10 };
     if (recipient === undefined)
       return { ...common, denomination: 10, quantity, ...(email === undefined ? {} : { email }) };
     return {
@@ -116,7 +127,8 @@ export function newShopper(name: string, account: Account, market: Market, dice:
     if (errand === 'topup-redeemed') return redeem(isOver);
     const purchase = await order(errand);
     if (purchase?.orderId === undefined) return;
-    if (errand === 'cancelled') await cancel(purchase.orderId);
+    if (errand === 'cancelled' || takenBackErrands.includes(errand)) await cancel(purchase.orderId);
+    else if (livedErrands.includes(errand)) await live(purchase);
     else if (dice.next() < 0.3 && !isOver()) await look(purchase);
   };
 
@@ -134,6 +146,13 @@ export function newShopper(name: string, account: Account, market: Market, dice:
       }
     }
     await order('topup-redeemed', code);
+  };
+
+  /** Uses an eSIM up, if it is there. */
+  const live = async (purchase: Purchase) => {
+    const reply = await account.caller.send<OrderAnswer>('GET', `${pathOf(purchase)}/${purchase.orderId}`);
+    if (reply?.status === 200 && reply.body.iccid !== undefined)
+      await liveThrough(market.sandbox, reply.body.iccid, (items) => dice.shuffle(items));
   };
 
   const cancel = async (orderId: number) => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** An order in the supplier's own book. */
 export interface SupplierOrder {
   readonly reference: string;
-  readonly kind: 'voucher' | 'topup';
+  readonly kind: 'voucher' | 'topup' | 'esim';
   /** Codes handed out. */
   readonly units: number;
   /** How often goods went out for it. */
@@ -36,8 +36,8 @@ export function differences(orders: readonly SupplierOrder[], received: Readonly
   for (const [orderId, attempts] of delivered)
     if (attempts.length > 1) faults.push(`the supplier delivered order ${orderId} under ${attempts.length} references`);
   for (const { reference, kind, units: codes, deliveries } of orders) {
-    // A top-up has no codes: that it was credited is the unit.
-    const units = kind === 'topup' ? deliveries : codes;
+    // Others have no codes: that it was delivered is the unit.
+    const units = kind === 'voucher' ? codes : deliveries;
     if (deliveries > 1) faults.push(`the supplier delivered ${reference} ${deliveries} times`);
     if (units !== (received.get(reference) ?? 0))
       faults.push(`the supplier handed out ${units} units for ${reference}, we have ${received.get(reference) ?? 0}`);

@@ -115,7 +115,7 @@ async function open({ servers, directory, stack: stackOptions = {} }: WorldOptio
       callerOf(stack.baseUrl, '').send<{ access_token: string }>('POST', '/admin/v1/auth/login', stack.operator),
       'operator login',
     );
-    const market = await openMarket(stack.baseUrl, callerOf(stack.baseUrl, token));
+    const market = await openMarket(stack.baseUrl, stack.sandbox.url, callerOf(stack.baseUrl, token));
     return { stack, market, journal, superuser, logDirectory, stockKeys, stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { listenLocally, requestedUrl, type Listening } from '../http/listen.ts';
 import type { Answer } from './supplier.ts';
 
@@ -14,6 +15,28 @@ export type HttpRequest = {
 
 /** A text body goes out as HTML, anything else as JSON; `drop` ends the connection without an answer. */
 export type Reply = Answer | 'drop';
+
+/** As PEM. */
+export type TlsIdentity = { readonly certificate: string; readonly key: string };
+
+/** What a server with mutual TLS proves itself with, and whose signature it takes from others. */
+export type ServerTls = { readonly identity: TlsIdentity; readonly authority: string };
+
+export type ServeOptions = {
+  readonly port: number;
+  /** How long a silent reply holds its connection before it drops it. */
+  readonly silenceMs: number;
+  /** Plain HTTP without. */
+  readonly tls?: ServerTls;
+};
+
+const listedMax = 100;
+
+/** How many entries a list is asked for; undefined when that is no number. */
+export function limitOf(query: URLSearchParams): number | undefined {
+  const limit = Number(query.get('limit') ?? listedMax);
+  return Number.isInteger(limit) && limit >= 1 ? limit : undefined;
+}
 
 const bodyBytesMax = 1024 * 1024;
 // A client keeps its connections; one that was closed just before its next request would look like a lost answer.
@@ -54,13 +77,12 @@ async function replyTo(request: IncomingMessage, handle: (request: HttpRequest) 
   return handle({ method: request.method ?? 'GET', path, query, headers: request.headers, body: parseJson(text) });
 }
 
-/** Serves on the loopback address. A silent reply holds its connection for `silenceMs`, then drops it. */
+/** Serves on the loopback address. */
 export async function serveHttp(
-  port: number,
-  silenceMs: number,
+  { port, silenceMs, tls }: ServeOptions,
   handle: (request: HttpRequest) => Promise<Reply>,
 ): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const drop = (): void => void request.socket.destroy();
     void replyTo(request, handle).then((reply) => {
       if (reply === 'drop') return drop();
@@ -80,6 +102,21 @@ export async function serveHttp(
       response.end(isPage ? reply.body : JSON.stringify(reply.body));
       // What goes wrong here is a client that broke its connection: its own trouble.
     }, drop);
-  });
-  return listenLocally(server, port);
+  };
+  const settings = { keepAliveTimeout: keepAliveMs };
+  if (tls === undefined) return listenLocally(createServer(settings, listener), port);
+  const { identity, authority } = tls;
+  const secure = createSecureServer(
+    {
+      ...settings,
+      cert: identity.certificate,
+      key: identity.key,
+      ca: authority,
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+    },
+    listener,
+  );
+  return listenLocally(secure, port);
 }

@@ -4,11 +4,11 @@ import type { FailureCode } from './outcome.ts';
 /** What a platform asks for. `reference` is its own, and the key under which the same order is the same order. */
 export type OrderRequest = {
   readonly reference: string;
-  readonly kind: 'voucher' | 'topup';
+  readonly kind: 'voucher' | 'topup' | 'esim';
   readonly sku: string;
-  /** Decimal text in `currency`. */
-  readonly denomination: string;
-  readonly currency: string;
+  /** Decimal text in `currency`. ES2+ says neither. */
+  readonly denomination: string | null;
+  readonly currency: string | null;
   readonly quantity: number;
   /** Of a top-up. */
   readonly recipient: string | null;
@@ -24,18 +24,29 @@ export type VoucherUnit = {
   readonly voucher_reference_number: string;
 };
 
-/** ACCEPTED: the result comes later. SILENT: taken, but nobody is ever told anything about it. */
-export type OrderStatus = 'ACCEPTED' | 'DELIVERED' | 'FAILED' | 'SILENT';
+/**
+ * ACCEPTED: the result comes later. SILENT: taken, but nobody is ever told anything about it. CANCELLED: its platform
+ * has taken it back, before or after it was delivered.
+ */
+export type OrderStatus = 'ACCEPTED' | 'DELIVERED' | 'FAILED' | 'SILENT' | 'CANCELLED';
+
+/** How an order came: by our own protocol, or as a download order of ES2+ (GSMA SGP.22). */
+export type Protocol = 'digital-goods' | 'es2plus';
 
 export type SupplierOrder = {
   readonly request: OrderRequest;
   readonly supplierReference: string;
   readonly takenAt: string;
-  /** When it ends by itself, in ms since 1970; null for one that is held. */
-  readonly endsAt: number | null;
+  readonly protocol: Protocol;
+  /** When it ends by itself, by ES2+ when it can be confirmed, in ms since 1970; null for one that is held. */
+  endsAt: number | null;
   status: OrderStatus;
   code: FailureCode | null;
   units: readonly VoucherUnit[];
+  /** Of an eSIM: once delivered, by ES2+ from the start. */
+  iccid: string | null;
+  /** What the activation code ends in: once delivered, by ES2+ once confirmed. */
+  matchingId: string | null;
   /** How often goods were handed out for it. More than once is the fault that nobody may ever see. */
   deliveries: number;
 };

@@ -45,7 +45,7 @@ const delivered: Outcome = { behaviour: 'delivers', code: null, delay: 'none' };
  * What becomes of an order, by the code `9DOO` (decisions, section 10): the last four digits of a top-up's recipient,
  * else the end of the sku. Without a code that means something: delivered in the request.
  */
-export function outcomeOf({ kind, sku, recipient }: OrderRequest): Outcome {
+export function outcomeOf({ kind, sku, recipient }: Pick<OrderRequest, 'kind' | 'sku' | 'recipient'>): Outcome {
   const ofRecipient = kind === 'topup' ? /9\d{3}$/.exec((recipient ?? '').replaceAll(/\D/g, ''))?.[0] : undefined;
   const ofSku = /-(9\d{3})$/.exec(sku)?.[1];
   return meaningOf(kind, ofRecipient) ?? meaningOf(kind, ofSku) ?? delivered;
@@ -57,8 +57,8 @@ function meaningOf(kind: OrderRequest['kind'], code = ''): Outcome | undefined {
   const outcome = code.slice(2);
   if (delay === undefined) return undefined;
   if (isKey(failureCodes, outcome)) return { behaviour: 'fails', code: failureCodes[outcome], delay };
-  // Half of a top-up there is not.
-  if (!isKey(behaviours, outcome) || (outcome === '30' && kind === 'topup')) return undefined;
+  // Half of a top-up or of an eSIM there is not.
+  if (!isKey(behaviours, outcome) || (outcome === '30' && kind !== 'voucher')) return undefined;
   return { behaviour: behaviours[outcome], code: null, delay };
 }
 

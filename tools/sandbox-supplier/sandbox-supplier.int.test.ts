@@ -246,7 +246,7 @@ test('nobody orders without the key, or with something that is no order', async 
   expect((await fetch(at('/orders'), { method: 'POST', body })).status).toBe(401);
   expect((await fetch(at('/orders/1-1'), { headers: { authorization: 'Bearer other' } })).status).toBe(401);
   expect((await fetch(at('/orders'), { method: 'POST', body, headers: { authorization } })).status).toBe(400);
-  for (const wrong of [{ quantity: 0 }, { denomination: '0.00' }, { kind: 'topup' }, { kind: 'esim' }, { sku: '' }])
+  for (const wrong of [{ quantity: 0 }, { denomination: '0.00' }, { kind: 'topup' }, { kind: 'data' }, { sku: '' }])
     expect((await place({ ...order, ...wrong })).status).toBe(400);
   expect((await ask('1-1')).status).toBe(404);
 });

@@ -4,8 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Listening } from '../http/listen.ts';
-import { startSandbox, type SandboxOptions } from './start-sandbox.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from './start-sandbox.ts';
 
 const apiKey = 'key-of-the-platform';
 export const callbackSecret = 'secret-of-callbacks';
@@ -22,12 +21,20 @@ export type OrderAnswer = {
   code?: string;
   message?: string;
   units: Unit[];
+  profile?: { iccid: string; activation_code: string };
 };
 
-export type Received = { reference: string; status: string; sequence: number; signature: string; raw: string };
+export type Received = {
+  reference?: string;
+  iccid?: string;
+  status?: string;
+  sequence: number;
+  signature: string;
+  raw: string;
+};
 
 let directory: string;
-let sandbox: Listening;
+let sandbox: Sandbox;
 let listener: Server;
 let received: Received[] = [];
 let refusedCallbacks = 0;
@@ -77,6 +84,7 @@ export const refuseCallbacks = (count: number): void => {
   refusedCallbacks = count;
 };
 
+export const smdpPort = (): number => sandbox.smdpPort!;
 export const at = (where: string): string => `http://127.0.0.1:${sandbox.port}${where}`;
 
 export const voucher = (reference: string, sku: string, quantity = 1) => ({
@@ -93,12 +101,21 @@ export const topup = (reference: string, recipient: string, sku = 'SBX-AIRTIME')
   recipient,
 });
 
+export const esim = (reference: string, sku = 'SBX-ESIM-5GB') => ({ ...voucher(reference, sku), kind: 'esim' });
+
 export function place(order: Record<string, unknown> & { reference: string }): Promise<Response> {
   const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': order.reference };
   return fetch(at('/orders'), { method: 'POST', headers, body: JSON.stringify(order) });
 }
 export const ask = (reference: string): Promise<Response> =>
   fetch(at(`/orders/${reference}`), { headers: { authorization } });
+export const cancel = (reference: string, key = `${reference}-cancel`): Promise<Response> =>
+  fetch(at(`/orders/${reference}/cancel`), { method: 'POST', headers: { authorization, 'idempotency-key': key } });
+/** What a platform reads of a profile. */
+export const read = async (iccid: string): Promise<Record<string, unknown>> =>
+  (await (await fetch(at(`/profiles/${iccid}`), { headers: { authorization } })).json()) as Record<string, unknown>;
+export const profiles = async (query = ''): Promise<Record<string, unknown>[]> =>
+  (await (await fetch(at(`/control/profiles?${query}`))).json()) as Record<string, unknown>[];
 export const answerTo = async (response: Promise<Response>): Promise<OrderAnswer> =>
   (await (await response).json()) as OrderAnswer;
 export const deliveries = async (query: string): Promise<unknown> =>

@@ -1,11 +1,16 @@
-import { openBook } from './book.ts';
-import { createCallbackSender, type CallbackOptions } from './callbacks.ts';
-import { createDice, noFaults, type Faults } from './faults.ts';
 import type { Listening } from '../http/listen.ts';
-import { serveHttp } from './http.ts';
+import { openBook } from './book.ts';
+import { createCallbackSender, type Callback, type CallbackOptions } from './callbacks.ts';
+import { createDice, noFaults, type Faults } from './faults.ts';
+import { serveHttp, type ServerTls } from './http.ts';
+import { createProfiles } from './profiles.ts';
 import { serveControl } from './serve-control.ts';
 import { serveProtocol } from './serve-protocol.ts';
+import { createNotifier, type NotifierOptions } from './smdp/notifications.ts';
+import { serveEs2plus } from './smdp/serve-es2plus.ts';
+import { createSmdp } from './smdp/smdp.ts';
 import { createSupplier } from './supplier.ts';
+import { createTidings } from './tidings.ts';
 
 export type SandboxOptions = {
   readonly port: number;
@@ -14,45 +19,62 @@ export type SandboxOptions = {
   readonly apiKey: string;
   /** Nobody is called back without. */
   readonly callback?: CallbackOptions;
+  /** There is no SM-DP+ without. */
+  readonly smdp?: {
+    readonly port: number;
+    readonly tls: ServerTls;
+    /** Nobody is told of downloads without. */
+    readonly notifier?: NotifierOptions;
+  };
   /** Of the random faults. */
   readonly seed: string;
   readonly delaysMs?: Readonly<Record<'short' | 'long', number>>;
   readonly silenceMs?: number;
 };
 
+export type Sandbox = Listening & { readonly smdpPort: number | undefined };
+
 const defaultDelaysMs = { short: 3_000, long: 20_000 } as const;
 // Longer than any client waits.
 const defaultSilenceMs = 30_000;
 
-/** Opens the book and serves the protocol, and under `/control` the control API, on one port. */
-export async function startSandbox(options: SandboxOptions): Promise<Listening> {
-  const { port, directory, apiKey, callback, seed } = options;
+/**
+ * Opens the book and serves the protocol, and under `/control` the control API, on one port; ES2+ on another. They
+ * listen when this returns.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, directory, apiKey, callback, seed, silenceMs = defaultSilenceMs } = options;
+  const delaysMs = options.delaysMs ?? defaultDelaysMs;
   let faults: Faults = noFaults;
   const dice = createDice(seed);
   const sender = callback === undefined ? undefined : createCallbackSender(callback);
+  const notifier = options.smdp?.notifier === undefined ? undefined : createNotifier(options.smdp.notifier);
+
+  /** Each as often as the fault wants it. */
+  function repeated<Message>(messages: readonly Message[], subjectOf: (message: Message) => string): Message[] {
+    return messages.flatMap((one) =>
+      dice.strikes('duplicate_callbacks', subjectOf(one), faults.duplicate_callbacks) ? [one, one] : [one],
+    );
+  }
+  const callBack = (callbacks: readonly Callback[]): void =>
+    void sender?.send(repeated(callbacks, (one) => ('iccid' in one ? one.iccid : one.reference)));
+
   const book = openBook(directory);
-  const supplier = createSupplier({
-    book,
-    delaysMs: options.delaysMs ?? defaultDelaysMs,
-    onCallbacks: (callbacks) => {
-      const repeated = callbacks.flatMap((one) =>
-        dice.strikes('duplicate_callbacks', one.reference, faults.duplicate_callbacks) ? [one, one] : [one],
-      );
-      void sender?.send(repeated);
-    },
+  const supplier = createSupplier({ book, delaysMs, onCallbacks: callBack });
+  const tidings = createTidings({
+    onCallbacks: callBack,
+    onProgress: (messages) => void notifier?.send(repeated(messages, ({ iccid }) => iccid)),
   });
+  const profiles = createProfiles({ book, onEvent: tidings });
   const questions = new Map<string, number>();
-  const protocol = serveProtocol({
-    supplier,
-    apiKey,
-    faults: () => faults,
-    dice,
-    onQuestion: (reference) => questions.set(reference, (questions.get(reference) ?? 0) + 1),
-  });
+  const onQuestion = (subject: string): void => void questions.set(subject, (questions.get(subject) ?? 0) + 1);
+  const underway = { faults: () => faults, dice, onQuestion };
+  const protocol = serveProtocol({ book, supplier, apiKey, ...underway });
   const control = serveControl({
     book,
     supplier,
-    questionsAbout: (reference) => questions.get(reference) ?? 0,
+    profiles,
+    questionsAbout: (subject) => questions.get(subject) ?? 0,
     faults: {
       get: () => faults,
       set: (wanted) => {
@@ -61,17 +83,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Listening> 
     },
   });
 
-  const server = await serveHttp(port, options.silenceMs ?? defaultSilenceMs, async (request) => {
+  // The other one listens last: who sees it answer may use both.
+  const smdpServer =
+    options.smdp === undefined
+      ? undefined
+      : await serveHttp(
+          { port: options.smdp.port, silenceMs, tls: options.smdp.tls },
+          serveEs2plus({ smdp: createSmdp({ book, delaysMs }), ...underway }),
+        );
+  const server = await serveHttp({ port, silenceMs }, async (request) => {
     if (request.path === '/health') return { status: 200, body: { status: 'ok' } };
     if (request.path === '/') return { status: 303, body: '', headers: { location: '/control/orders' } };
     return request.path.startsWith('/control/') ? control(request) : protocol(request);
   });
   return {
     port: server.port,
+    smdpPort: smdpServer?.port,
     async close() {
-      await server.close();
+      await Promise.all([server.close(), smdpServer?.close()]);
       supplier.close();
       sender?.close();
+      notifier?.close();
       book.close();
     },
   };

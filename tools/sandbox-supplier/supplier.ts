@@ -1,19 +1,19 @@
 import type { Book } from './book.ts';
+import { whyNotCancellable } from './cancellation.ts';
+import { newIccid } from './iccid.ts';
 import { isSameRequest, orderIdOf, type OrderRequest, type SupplierOrder } from './order.ts';
 import { outcomeOf, type Delay } from './outcome.ts';
-import { newSupplierReference, newVoucherUnits } from './voucher-units.ts';
+import { newMatchingId, newSupplierReference, newVoucherUnits } from './voucher-units.ts';
 
 /** What goes back over the wire; `silence` holds the connection until no client waits any more, then drops it. */
 export type Answer =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'silence';
 
-export type CallbackStatus = 'ACCEPTED' | 'DELIVERED' | 'FAILED';
-
 /** What the platform is told when an order ends that it was only promised. */
-export type Callback = {
+export type OrderCallback = {
   readonly reference: string;
-  readonly status: CallbackStatus;
+  readonly status: 'ACCEPTED' | 'DELIVERED' | 'FAILED';
   /** Rises with each change of the order: 1 for accepted, 2 for its end. */
   readonly sequence: number;
 };
@@ -22,14 +22,19 @@ export type SupplierOptions = {
   readonly book: Book;
   readonly delaysMs: Readonly<Record<'short' | 'long', number>>;
   /** Given in the order in which they go out. */
-  readonly onCallbacks: (callbacks: Callback[]) => void;
+  readonly onCallbacks: (callbacks: OrderCallback[]) => void;
 };
 
 export type Supplier = {
   /** An order, or the present state of one that is known already. */
   place(request: OrderRequest): Answer;
   ask(reference: string): Answer;
-  /** Ends an order that waits, by either reference; why not, when it does not wait. */
+  /** Takes an order of an eSIM back, unless it is installed. Again is the same. */
+  cancel(reference: string): Answer;
+  /**
+   * Ends an order that waits, by either reference, or its ICCID; why not, when it does not wait. One that came by ES2+
+   * can be confirmed from then on.
+   */
   release(reference: string): 'released' | 'unknown' | 'not-waiting';
   close(): void;
 };
@@ -74,8 +79,11 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
       code: isHalf ? 'PRODUCT_OUT_OF_STOCK' : code,
       units: handedOut && request.kind === 'voucher' ? newVoucherUnits(request, quantity) : [],
       handedOut,
+      ...(handedOut && request.kind === 'esim'
+        ? { profile: { iccid: unusedIccid(book, request.sku), matchingId: newMatchingId() } }
+        : {}),
     });
-    const ended: Callback = { reference, status, sequence: 2 };
+    const ended: OrderCallback = { reference, status, sequence: 2 };
     if (behaviour === 'repeats-callbacks') onCallbacks([ended, { reference, status: 'ACCEPTED', sequence: 1 }, ended]);
     else if (when === 'later') onCallbacks([ended]);
   }
@@ -109,7 +117,20 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
     return behaviour === 'delivers-silently' ? 'silence' : answerOf(book.find(request.reference)!);
   }
 
-  for (const order of book.orders()) if (order.status === 'ACCEPTED') schedule(order);
+  /** Those that came by ES2+ are none of this protocol's business. */
+  function ownOrder(reference: string): SupplierOrder | undefined {
+    const order = book.find(reference);
+    return order?.protocol === 'digital-goods' ? order : undefined;
+  }
+
+  function makeReady({ request: { reference }, endsAt }: SupplierOrder): 'released' | 'not-waiting' {
+    if (endsAt !== null && endsAt <= Date.now()) return 'not-waiting';
+    book.write({ entry: 'ready', at: new Date().toISOString(), reference });
+    return 'released';
+  }
+
+  for (const order of book.orders())
+    if (order.status === 'ACCEPTED' && order.protocol === 'digital-goods') schedule(order);
 
   return {
     place(request) {
@@ -119,15 +140,27 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
       return { status: 409, body: { code: 'REFERENCE_CONFLICT', message: 'The reference is that of another order' } };
     },
     ask(reference) {
-      const known = book.find(reference);
-      return known === undefined
-        ? { status: 404, body: { code: 'ORDER_NOT_FOUND', message: 'There is no order of this reference' } }
-        : answerOf(known);
+      const known = ownOrder(reference);
+      return known === undefined ? notFound : answerOf(known);
+    },
+    cancel(reference) {
+      const known = ownOrder(reference);
+      if (known === undefined) return notFound;
+      if (known.status === 'SILENT') return 'silence';
+      if (known.status !== 'CANCELLED') {
+        const why = whyNotCancellable(book, known);
+        if (why !== undefined) return { status: 409, body: cancelRefusals[why] };
+        clearTimeout(timers.get(reference));
+        timers.delete(reference);
+        book.write({ entry: 'cancelled', at: new Date().toISOString(), reference });
+      }
+      return { status: 200, body: { reference, status: 'CANCELLED' } };
     },
     release(reference) {
       const known = book.findEither(reference);
       if (known === undefined) return 'unknown';
       if (known.status !== 'ACCEPTED') return 'not-waiting';
+      if (known.protocol === 'es2plus') return makeReady(known);
       end(known.request.reference, 'later');
       return 'released';
     },
@@ -137,11 +170,39 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
   };
 }
 
-function answerOf({ request: { reference }, supplierReference, status, code, units }: SupplierOrder): Answer {
+const notFound: Answer = {
+  status: 404,
+  body: { code: 'ORDER_NOT_FOUND', message: 'There is no order of this reference' },
+};
+const cancelRefusals = {
+  installed: { code: 'PROFILE_INSTALLED', message: 'The profile is installed' },
+  ended: { code: 'NOT_CANCELLABLE', message: 'There is nothing to take back' },
+} as const;
+
+/** Where profiles are said to be downloaded from. */
+export const smdpAddress = 'smdp.sandbox.example';
+
+/** An ICCID that no profile has. */
+export function unusedIccid(book: Book, sku: string): string {
+  for (;;) {
+    const iccid = newIccid(sku);
+    if (book.findProfile(iccid) === undefined) return iccid;
+  }
+}
+
+function answerOf({ request, supplierReference, status, code, units, iccid, matchingId }: SupplierOrder): Answer {
   if (status === 'SILENT') return 'silence';
+  const { reference } = request;
   const body = { reference, supplier_reference: supplierReference, status };
+  if (status === 'CANCELLED')
+    return {
+      status: 200,
+      body: { ...body, status: 'FAILED', code: 'PRODUCT_UNAVAILABLE', message: 'cancelled', units: [] },
+    };
   if (status === 'FAILED') {
     return { status: 200, body: { ...body, code, message: code!.toLowerCase().replaceAll('_', ' '), units } };
   }
-  return { status: status === 'ACCEPTED' ? 202 : 200, body: { ...body, units } };
+  if (status === 'ACCEPTED') return { status: 202, body: { ...body, units } };
+  const profile = iccid === null ? {} : { profile: { iccid, activation_code: `LPA:1$${smdpAddress}$${matchingId}` } };
+  return { status: 200, body: { ...body, units, ...profile } };
 }

@@ -14,6 +14,11 @@ export function newSupplierReference(): string {
   return `SBX-${letters(16)}`;
 }
 
+/** What an activation code ends in; whoever has it gets the profile. */
+export function newMatchingId(): string {
+  return `SBX-${letters(16)}`;
+}
+
 /**
  * Codes that no shop honours, each as random as a reference. A sku with `-URL-` in it is delivered as a claim address,
  * any other as card number and PIN.

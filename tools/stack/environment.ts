@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { cacheDirectory } from '@dg/local-servers';
+import { authorityFile, certificateFiles, type CertificateHolder } from './certificates.ts';
 import type { StackSecrets } from './secrets.ts';
 import type { StackPorts } from './ports.ts';
 import { perService, serviceNames, services, type ServiceName } from './services.ts';
@@ -13,6 +14,8 @@ export type EnvironmentInput = {
   topicPrefix: string;
   ports: StackPorts;
   secrets: StackSecrets;
+  /** Has the certificates (see `takeCertificates`). */
+  certificateDirectory: string;
   /** Where each service is told its armed crash point; undefined where crash points are off. */
   crashPointFile: (name: ServiceName) => string | undefined;
   /** How long a supplier is tried on its own. */
@@ -49,22 +52,49 @@ const sandboxName = 'sandbox';
  * The same sandbox once more, for routes with a fallback. It knows one address for callbacks: this one is only asked.
  */
 const backupName = 'sandbox-backup';
+/** Its SM-DP+. What becomes of a profile once it is used is not an SM-DP+'s to know: the sandbox itself is asked. */
+const smdpName = 'sandbox-smdp';
 
 /** The sandbox is configured like any other supplier. */
-function suppliers({ ports, secrets, suppliersGiveUpAfterMs }: EnvironmentInput): string {
-  const sandbox = {
-    base_url: sandboxUrl(ports),
-    api_key: secrets.sandbox.apiKey,
-    callback_secret: secrets.sandbox.callbackSecret,
+function suppliers({ ports, secrets, certificateDirectory, suppliersGiveUpAfterMs }: EnvironmentInput): string {
+  const patience = {
     timeout_ms: 5_000,
     concurrency: 20,
     retry: { first_ms: 500, factor: 2, max_ms: 5_000, give_up_after_ms: suppliersGiveUpAfterMs },
   };
-  return JSON.stringify([sandboxName, backupName].map((name) => ({ name, ...sandbox })));
+  const sandbox = { base_url: sandboxUrl(ports), api_key: secrets.sandbox.apiKey };
+  const files = tlsFiles(certificateDirectory, 'platform-client');
+  return JSON.stringify([
+    ...[sandboxName, backupName].map((name) => ({
+      name,
+      ...sandbox,
+      callback_secret: secrets.sandbox.callbackSecret,
+      ...patience,
+    })),
+    {
+      name: smdpName,
+      protocol: 'es2plus',
+      base_url: `https://127.0.0.1:${ports.smdp}`,
+      tls: { certificate_file: files.certificate, key_file: files.key, ca_file: files.authority },
+      es2plus: { requester_identifier: '2.25.1' },
+      notifier_name: smdpName,
+      usage_source: sandbox,
+      ...patience,
+    },
+  ]);
+}
+
+function tlsFiles(directory: string, holder: CertificateHolder) {
+  return { ...certificateFiles(directory, holder), authority: authorityFile(directory) };
 }
 
 /** The environment of the sandbox supplier; its book lives in the directory. */
-export function sandboxEnvironment(ports: StackPorts, secrets: StackSecrets, directory: string): Environment {
+export function sandboxEnvironment(
+  { ports, secrets, certificateDirectory }: Pick<EnvironmentInput, 'ports' | 'secrets' | 'certificateDirectory'>,
+  directory: string,
+): Environment {
+  const server = tlsFiles(certificateDirectory, 'smdp-server');
+  const client = tlsFiles(certificateDirectory, 'smdp-client');
   return {
     ...baseEnvironment(),
     SANDBOX_PORT: String(ports.sandbox),
@@ -72,12 +102,20 @@ export function sandboxEnvironment(ports: StackPorts, secrets: StackSecrets, dir
     SANDBOX_API_KEY: secrets.sandbox.apiKey,
     SANDBOX_CALLBACK_SECRET: secrets.sandbox.callbackSecret,
     SANDBOX_CALLBACK_URL: `${publicBaseUrl(ports)}/callbacks/suppliers/${sandboxName}`,
+    SANDBOX_SMDP_PORT: String(ports.smdp),
+    SANDBOX_SMDP_NOTIFICATION_URL: `https://127.0.0.1:${ports.es2plus}/suppliers/${smdpName}`,
+    SANDBOX_SMDP_CA_FILE: server.authority,
+    SANDBOX_SMDP_SERVER_CERTIFICATE_FILE: server.certificate,
+    SANDBOX_SMDP_SERVER_KEY_FILE: server.key,
+    SANDBOX_SMDP_CLIENT_CERTIFICATE_FILE: client.certificate,
+    SANDBOX_SMDP_CLIENT_KEY_FILE: client.key,
   };
 }
 
 /** The environment of each service, as its configuration expects it. */
 export function serviceEnvironments(input: EnvironmentInput): Record<ServiceName, Environment> {
   const { ports, secrets } = input;
+  const gateway = tlsFiles(input.certificateDirectory, 'gateway-server');
   const addresses: Environment = Object.fromEntries(
     services.flatMap((service) =>
       'addressVariable' in service ? [[service.addressVariable, `127.0.0.1:${ports[service.name]}`]] : [],
@@ -88,9 +126,16 @@ export function serviceEnvironments(input: EnvironmentInput): Record<ServiceName
       IDENTITY_ENCRYPTION_KEY: secrets.identityEncryptionKey,
       OPERATOR_EMAIL: secrets.operator.email,
       OPERATOR_PASSWORD: secrets.operator.password,
+      ES2PLUS_PORT: String(ports.es2plus),
+      ES2PLUS_TLS_CERTIFICATE_FILE: gateway.certificate,
+      ES2PLUS_TLS_KEY_FILE: gateway.key,
+      ES2PLUS_TLS_CLIENT_CA_FILE: gateway.authority,
     },
-    'catalog-svc': { SUPPLIER_NAMES: ['stock', sandboxName, backupName].join(',') },
+    'catalog-svc': { SUPPLIER_NAMES: ['stock', sandboxName, backupName, smdpName].join(',') },
+    'order-svc': { ORDER_ENCRYPTION_KEYS: secrets.orderEncryptionKeys },
     'fulfilment-svc': {
+      // Whoever tries the life of a profile out does not want to wait for a minute.
+      PROFILE_CHECK_INTERVAL_MS: '2000',
       STOCK_ENCRYPTION_KEYS: secrets.stockEncryptionKeys,
       STOCK_HASH_KEY: secrets.stockHashKey,
       SUPPLIERS: suppliers(input),

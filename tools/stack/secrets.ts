@@ -8,6 +8,7 @@ export type StackSecrets = {
   identityEncryptionKey: string;
   stockEncryptionKeys: string;
   stockHashKey: string;
+  orderEncryptionKeys: string;
   operator: { email: string; password: string };
   /** What the sandbox supplier and fulfilment-svc know each other by. */
   sandbox: { apiKey: string; callbackSecret: string };
@@ -22,6 +23,7 @@ function createSecrets(): StackSecrets {
     identityEncryptionKey: key(),
     stockEncryptionKeys: `local-1:${key()}`,
     stockHashKey: key(),
+    orderEncryptionKeys: `local-1:${key()}`,
     operator: { email: 'operator@example.com', password: password() },
     sandbox: { apiKey: password(), callbackSecret: password() },
   };

@@ -9,6 +9,7 @@ import {
   type GuardedProcess,
   type LocalServers,
 } from '@dg/local-servers';
+import { takeCertificates } from './certificates.ts';
 import { childProcess, keepPreviousLog, runToEnd } from './child-process.ts';
 import {
   baseEnvironment,
@@ -30,7 +31,7 @@ export type ProcessName = ServiceName | 'mail-catcher' | 'sandbox-supplier';
 
 export type StackOptions = {
   servers: Pick<LocalServers, 'postgres' | 'kafka' | 'redis'>;
-  /** Keeps the generated secrets; the same directory finds the same data again. */
+  /** Keeps the generated secrets and certificates; the same directory finds the same data again. */
   directory: string;
   logDirectory: string;
   ports?: Partial<StackPorts>;
@@ -78,7 +79,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await mkdir(logDirectory, { recursive: true });
   for (const name of [...serviceNames, 'mail-catcher', 'sandbox-supplier']) keepPreviousLog(logFile(name));
 
-  const [ports, secrets] = await Promise.all([choosePorts(options.ports ?? {}), takeSecrets(directory)]);
+  const certificateDirectory = join(directory, 'certificates');
+  const [ports, secrets] = await Promise.all([
+    choosePorts(options.ports ?? {}),
+    takeSecrets(directory),
+    takeCertificates(certificateDirectory),
+  ]);
   const roles = services.map(({ name, schema }) => ({
     role: schema,
     schema,
@@ -104,6 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     topicPrefix,
     ports,
     secrets,
+    certificateDirectory,
     crashPointFile,
     suppliersGiveUpAfterMs: options.suppliersGiveUpAfterMs ?? 60_000,
     overrides: options.environment ?? {},
@@ -140,7 +147,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     script: 'sandbox-supplier/main.ts',
     // Its book speaks of the orders of one database.
     environment: {
-      ...sandboxEnvironment(ports, secrets, join(directory, 'sandbox-supplier', databaseName)),
+      ...sandboxEnvironment(
+        { ports, secrets, certificateDirectory },
+        join(directory, 'sandbox-supplier', databaseName),
+      ),
       ...options.environment?.['sandbox-supplier'],
     },
     logFile: logFile('sandbox-supplier'),

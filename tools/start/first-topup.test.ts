@@ -49,8 +49,9 @@ test('the lines to paste keep quotes of the data apart from those of the shell',
   const firstTopup = await place([{ fixed_amounts: ['2'] }], 2);
   const client = { name: 'Acme', client_id: 'id', client_secret: 'secret' };
   const firstOrder = { product: { id: 1 }, denomination: 10 } as Parameters<typeof curlLines>[0]['firstOrder'];
-  const [, body = ''] =
-    / -d (.*); echo$/.exec(curlLines({ baseUrl: '', client, firstOrder, firstTopup }).at(-1)!) ?? [];
+  const firstEsim = { product: { id: 1 }, variant: { amount: 3 } } as Parameters<typeof curlLines>[0]['firstEsim'];
+  const lines = curlLines({ baseUrl: '', client, firstOrder, firstTopup, firstEsim });
+  const [, body = ''] = / -d (.*); echo$/.exec(lines.find((line) => line.includes('/topups/orders'))!) ?? [];
   // What bash makes of it: quoted pieces beside one another, the substitutions aside.
   const text = body
     .replaceAll("'\\''", '\u0000')

@@ -41,6 +41,8 @@ export function readOptions(parameters: string[]): StartOptions {
       ) as Record<ServiceName, number>),
       mail: portFrom('MAIL_PORT', 8025),
       sandbox: portFrom('SANDBOX_PORT', 8090),
+      smdp: portFrom('SMDP_PORT', 8091),
+      es2plus: portFrom('ES2PLUS_PORT', 8443),
       ...smtpPort,
     },
   };
@@ -57,6 +59,8 @@ export function portTable(options: StartOptions): { port: number; purpose: strin
     })),
     { port: stackPorts.mail!, purpose: 'the mail page', variable: 'MAIL_PORT' },
     { port: stackPorts.sandbox!, purpose: 'the sandbox supplier', variable: 'SANDBOX_PORT' },
+    { port: stackPorts.smdp!, purpose: 'the sandbox SM-DP+', variable: 'SMDP_PORT' },
+    { port: stackPorts.es2plus!, purpose: 'what SM-DP+ report', variable: 'ES2PLUS_PORT' },
     ...(stackPorts.smtp === undefined
       ? []
       : [{ port: stackPorts.smtp, purpose: 'caught mail (SMTP)', variable: 'SMTP_PORT' }]),

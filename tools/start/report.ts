@@ -1,3 +1,4 @@
+import type { FirstEsim } from './first-esim.ts';
 import type { FirstOrder } from './first-order.ts';
 import type { FirstTopup } from './first-topup.ts';
 
@@ -12,6 +13,7 @@ export type ReportInput = {
   client: Client;
   firstOrder: FirstOrder;
   firstTopup: FirstTopup;
+  firstEsim: FirstEsim;
 };
 
 /** Bash takes everything between single quotes literally. */
@@ -25,7 +27,8 @@ export function curlLines({
   client,
   firstOrder,
   firstTopup,
-}: Pick<ReportInput, 'baseUrl' | 'client' | 'firstOrder' | 'firstTopup'>): string[] {
+  firstEsim,
+}: Pick<ReportInput, 'baseUrl' | 'client' | 'firstOrder' | 'firstTopup' | 'firstEsim'>): string[] {
   const json = `-H 'Content-Type: application/json'`;
   const bearer = `-H "Authorization: Bearer $TOKEN"`;
   const login = JSON.stringify({ client_id: client.client_id, client_secret: client.client_secret });
@@ -38,21 +41,24 @@ export function curlLines({
     amount: firstTopup.amount,
     input_data: firstTopup.order.input_data,
   });
+  const esim = order({ product_id: firstEsim.product.id, amount: firstEsim.variant.amount });
   return [
     `TOKEN=$(curl -s ${baseUrl}/api/v1/auth/login ${json} -d ${quote(login)} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     `curl -s ${quote(`${baseUrl}/api/v1/products?limit=5`)} ${bearer}; echo`,
     `curl -s ${baseUrl}/api/v1/orders ${bearer} ${json} -d ${voucher}; echo`,
     `curl -s ${baseUrl}/api/v1/topups/orders ${bearer} ${json} -d ${topup}; echo`,
+    `curl -s ${baseUrl}/api/v1/esim/orders ${bearer} ${json} -d ${esim}; echo`,
   ];
 }
 
 export function report(input: ReportInput): string {
-  const { baseUrl, mailUrl, sandboxUrl, logDirectory, credentialsFile, client, firstOrder, firstTopup } = input;
+  const { baseUrl, mailUrl, sandboxUrl, logDirectory, credentialsFile, client, firstOrder } = input;
   const { product, denomination, order, quote: price, wallet, maskedCode } = firstOrder;
   return `
 Ordered by ${client.name}: ${product.name}, ${denomination} ${product.currency_code}, for ${price.total_payable} ${wallet.currency_code}
   order ${order.id}: ${order.status}, code ${maskedCode}, wallet ${wallet.id} now holds ${wallet.balance} ${wallet.currency_code}
-${topupLines(client, firstTopup)}
+${topupLines(client, input.firstTopup)}
+${esimLines(client, input.firstEsim)}
 
 API          ${baseUrl}/api/v1
 Mail page    ${mailUrl}
@@ -73,4 +79,11 @@ function topupLines(client: Client, { product, amount, quote: price, order }: Fi
   const recipient = Object.values(order.input_data).join(', ');
   return `Topped up by ${client.name}: ${product.name}, ${order.variant_name}, ${amount} ${product.currency_code}, for ${total_payable} ${charges_details.destination_currency}
   order ${order.id}: ${order.status}, recipient ${recipient}, transaction ${order.transaction_id ?? 'none'}`;
+}
+
+function esimLines(client: Client, { product, variant, quote: price, order }: FirstEsim): string {
+  const { total_payable, charges_details } = price;
+  const data = variant.data_amount_gb === 0 ? 'unlimited' : `${variant.data_amount_gb} GB`;
+  return `eSIM for ${client.name}: ${product.name}, ${variant.name}, ${data} for ${variant.validity_days} days, for ${total_payable} ${charges_details.destination_currency}
+  order ${order.id}: ${order.status}, ICCID ${order.iccid ?? 'none'}, ${order.activation_status ?? 'no profile'}`;
 }

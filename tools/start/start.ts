@@ -12,6 +12,7 @@ import { loadDemonstrationData } from '../demonstration/load.ts';
 import { callerOf, expected } from '../http/caller.ts';
 import { serviceNames } from '../stack/services.ts';
 import { startStack } from '../stack/stack.ts';
+import { placeFirstEsim } from './first-esim.ts';
 import { placeFirstOrder } from './first-order.ts';
 import { placeFirstTopup } from './first-topup.ts';
 import { createRestarter } from './keep-running.ts';
@@ -113,14 +114,14 @@ async function run(options: StartOptions): Promise<void> {
   const [client] = credentials.clients;
   if (client === undefined) throw new Error(`${credentialsFile} names no client: start with --reset`);
   const { baseUrl, mailUrl, sandbox } = stack;
-  const [firstOrder, firstTopup] = await steps.run('a first voucher and top-up', async () => {
+  const [firstOrder, firstTopup, firstEsim] = await steps.run('a first voucher, top-up and eSIM', async () => {
     const { client_id, client_secret } = client;
     const login = callerOf(baseUrl, '').send<{ access_token: string }>('POST', '/api/v1/auth/login', {
       client_id,
       client_secret,
     });
     const caller = callerOf(baseUrl, (await expected(login, 'login')).access_token);
-    return [await placeFirstOrder(caller), await placeFirstTopup(caller)] as const;
+    return [await placeFirstOrder(caller), await placeFirstTopup(caller), await placeFirstEsim(caller)] as const;
   });
 
   steps.print(
@@ -133,6 +134,7 @@ async function run(options: StartOptions): Promise<void> {
       client,
       firstOrder,
       firstTopup,
+      firstEsim,
     }),
   );
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

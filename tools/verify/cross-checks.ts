@@ -4,9 +4,10 @@ import {
   deliveredOrdersHaveTheirUnits,
   paidOrdersHaveTheirJobs,
   resultsHaveReachedTheirOrders,
-  topupsStandAsTheirJobs,
+  singlesStandAsTheirJobs,
 } from './job-checks.ts';
 import { moneyHasItsOrders, ordersHaveTheirMoney } from './money-checks.ts';
+import { esimsStandAsTheirProfiles } from './profile-checks.ts';
 import { redeemedOrdersHaveTheirCodes, redemptionsHaveTheirOrders } from './redemption-checks.ts';
 
 const comparisons = [
@@ -15,7 +16,8 @@ const comparisons = [
   redeemedOrdersHaveTheirCodes,
   redemptionsHaveTheirOrders,
   deliveredOrdersHaveTheirUnits,
-  topupsStandAsTheirJobs,
+  singlesStandAsTheirJobs,
+  esimsStandAsTheirProfiles,
   resultsHaveReachedTheirOrders,
   paidOrdersHaveTheirJobs,
 ] as const;

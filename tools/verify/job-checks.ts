@@ -25,9 +25,10 @@ export async function deliveredOrdersHaveTheirUnits({ orders, fulfilment }: Open
 /** How an order ends whose job ended so. */
 const endings: Readonly<Record<string, string>> = { delivered: 'DELIVERED', failed: 'FAILED', cancelled: 'CANCELLED' };
 
-interface TopupOrder {
+interface SingleOrder {
   id: number;
   client_id: number;
+  vertical: string;
   state: string;
   denomination_minor: string;
   product_currency: string;
@@ -36,7 +37,7 @@ interface TopupOrder {
   is_listed: boolean;
 }
 
-interface TopupJob {
+interface SingleJob {
   id: number;
   client_id: number;
   state: string;
@@ -47,14 +48,14 @@ interface TopupJob {
   currency: string | null;
 }
 
-/** An order ends after its job, and as that did. */
-export async function topupsStandAsTheirJobs({ orders, fulfilment }: OpenBooks): Promise<Finding> {
+/** An order of one thing ends after its job, and as that did. */
+export async function singlesStandAsTheirJobs({ orders, fulfilment }: OpenBooks): Promise<Finding> {
   const wrong: object[] = [];
-  const text = `select o.id, o.client_id, o.state, o.denomination_minor::text, o.product_currency, o.refused_as, o.failure_code,
+  const text = `select o.id, o.client_id, o.vertical, o.state, o.denomination_minor::text, o.product_currency, o.refused_as, o.failure_code,
                        exists (select from discrepancies d where d.order_id = o.id) as is_listed
-                from orders o where o.id > $1 and o.vertical = 'topup' and o.state <> 'INTENT' order by o.id limit $2`;
-  for await (const page of pages<TopupOrder>(orders, text)) {
-    const jobs = await rowsById<TopupJob>(
+                from orders o where o.id > $1 and o.vertical <> 'voucher' and o.state <> 'INTENT' order by o.id limit $2`;
+  for await (const page of pages<SingleOrder>(orders, text)) {
+    const jobs = await rowsById<SingleJob>(
       fulfilment,
       `select order_id as id, client_id, state, failure_code, vertical, denomination_minor::text, currency
        from jobs where order_id = any($1::integer[])`,
@@ -65,21 +66,21 @@ export async function topupsStandAsTheirJobs({ orders, fulfilment }: OpenBooks):
       if (!isAsAsked(order, job) || !isEndedAlike(order, job)) wrong.push({ ...order, order_id: order.id, job });
     }
   }
-  return { check: 'every top-up is what its job was asked for, and has ended as its job did', rows: wrong };
+  return { check: 'every top-up and eSIM is what its job was asked for, and has ended as its job did', rows: wrong };
 }
 
-function isAsAsked(order: TopupOrder, job: TopupJob | undefined): boolean {
+function isAsAsked(order: SingleOrder, job: SingleJob | undefined): boolean {
   if (job === undefined) return true;
   if (job.vertical === null) return job.client_id === order.client_id && job.state === 'cancelled';
   return (
-    job.vertical === 'topup' &&
+    job.vertical === order.vertical &&
     job.client_id === order.client_id &&
     job.denomination_minor === order.denomination_minor &&
     job.currency === order.product_currency
   );
 }
 
-function isEndedAlike(order: TopupOrder, job: TopupJob | undefined): boolean {
+function isEndedAlike(order: SingleOrder, job: SingleJob | undefined): boolean {
   if (!Object.values(endings).includes(order.state) || order.is_listed) return true;
   if (order.state === 'FAILED' && job?.failure_code !== order.failure_code) return false;
   // Nobody was asked for what could not be delivered to its recipient.

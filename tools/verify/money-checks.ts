@@ -61,8 +61,8 @@ function isPaid(order: OrderRow, debit: TransactionRow | undefined): boolean {
 function isRefunded(order: OrderRow, refund: TransactionRow | undefined): boolean {
   if (order.is_redeemed) return refund === undefined && order.refund_transaction_id === null;
   if (order.state !== 'FAILED' && order.state !== 'CANCELLED') return true;
-  // Nobody keeps half of a top-up.
-  if (order.vertical === 'topup' && order.refund_minor !== order.payable_minor) return false;
+  // Nobody keeps half of a top-up or an eSIM.
+  if (order.vertical !== 'voucher' && order.refund_minor !== order.payable_minor) return false;
   return isOf(refund, order, order.refund_minor, order.refund_transaction_id);
 }
 
