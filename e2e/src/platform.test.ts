@@ -1,5 +1,8 @@
 import { startPlatform, type Platform } from './platform.ts';
 import { accessStories } from './stories/access.ts';
+import { esimCatalogueStories } from './stories/esim-catalogue.ts';
+import { esimLifeStories } from './stories/esim-life.ts';
+import { esimStories } from './stories/esims.ts';
 import { moneyStories } from './stories/money.ts';
 import { secretStories } from './stories/secrets.ts';
 import { topupCatalogueStories } from './stories/topup-catalogue.ts';
@@ -28,5 +31,8 @@ topupCatalogueStories(current);
 topupStories(current);
 topupPaymentStories(current);
 topupRuleStories(current);
+esimCatalogueStories(current);
+esimStories(current);
+esimLifeStories(current);
 // Last: it looks through everything the stories before it left behind.
 secretStories(current);

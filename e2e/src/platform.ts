@@ -19,7 +19,11 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-const inlineDeadlines = { VOUCHER_INLINE_DEADLINE_MS: '4000', TOPUP_INLINE_DEADLINE_MS: '4000' };
+const inlineDeadlines = {
+  VOUCHER_INLINE_DEADLINE_MS: '4000',
+  TOPUP_INLINE_DEADLINE_MS: '4000',
+  ESIM_INLINE_DEADLINE_MS: '4000',
+};
 
 /** Starts the six services on a database and topics of their own. */
 export async function startPlatform(): Promise<Platform> {
@@ -38,7 +42,11 @@ export async function startPlatform(): Promise<Platform> {
     topicPrefix,
     suppliersGiveUpAfterMs: 20_000,
     // So that nobody waits long for what is not to come in the request.
-    environment: { gateway: inlineDeadlines, 'order-svc': inlineDeadlines },
+    environment: {
+      gateway: inlineDeadlines,
+      'order-svc': inlineDeadlines,
+      'fulfilment-svc': { PROFILE_CHECK_INTERVAL_MS: '500' },
+    },
     databaseName: `e2e_${randomBytes(4).toString('hex')}`,
   });
   const operator = await signIn(stack.baseUrl, '/admin/v1/auth/login', stack.operator);

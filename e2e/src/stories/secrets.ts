@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Kafka, logLevel } from 'kafkajs';
 import { Client as Postgres } from 'pg';
 import { createClient } from 'redis';
 import { topics } from '@dg/contracts/events';
 import type { Platform } from '../platform.ts';
 import { newClient, newProduct, newStock, placeOrder, plantedPin } from '../shop.ts';
+import { newEsim, placeEsim } from '../esim-shop.ts';
 import { newTopup, placeTopup } from '../topup-shop.ts';
+import { eachMessageSoFar } from '../topics.ts';
 
 const plant = 'PLANTED-';
 
@@ -25,7 +26,13 @@ export function secretStories(platform: () => Platform): void {
       const refused = await placeTopup(client, topup, 'player-1', { redeem_voucher_code: code });
       expect(refused.status).toBe(400);
       expect(JSON.stringify(placed.body.vouchers)).toContain(plant);
-      const needles = [plant, plantedPin(0), plantedPin(1)];
+      const matchingIds: string[] = [];
+      for (const supplier of ['sandbox', 'sandbox-smdp']) {
+        const esim = await newEsim(platform(), client, { supplier });
+        const { body } = await placeEsim(client, esim, { client_reference: supplier });
+        matchingIds.push(body.activation_code!.split('$')[2]!);
+      }
+      const needles = [plant, plantedPin(0), plantedPin(1), ...matchingIds];
       const places = new Map<string, string>();
       for (const file of await readdir(logDirectory))
         places.set(`log ${file}`, await readFile(path.join(logDirectory, file), 'utf8'));
@@ -68,34 +75,10 @@ async function readRedis(url: string): Promise<string> {
   return text;
 }
 
-async function readTopics({ brokers, topicPrefix }: Platform): Promise<Map<string, string>> {
-  const kafka = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING });
-  const admin = kafka.admin();
-  await admin.connect();
-  const names = topics.map(({ topic }) => topicPrefix + topic);
-  const wanted = new Map<string, bigint>();
-  for (const topic of names) {
-    for (const { partition, high } of await admin.fetchTopicOffsets(topic)) {
-      if (BigInt(high) > 0n) wanted.set(`${topic}/${partition}`, BigInt(high));
-    }
-  }
-  const texts = new Map(names.map((topic) => [topic, 'messages: ']));
-  const consumer = kafka.consumer({ groupId: `${topicPrefix}secrets` });
-  await consumer.connect();
-  await consumer.subscribe({ topics: names, fromBeginning: true });
-  await new Promise<void>((resolve, reject) => {
-    consumer
-      .run({
-        eachMessage: async ({ topic, partition, message }) => {
-          texts.set(topic, `${texts.get(topic)}${JSON.stringify(message.headers)}${message.value?.toString()}\n`);
-          const key = `${topic}/${partition}`;
-          if (BigInt(message.offset) + 1n >= (wanted.get(key) ?? 0n)) wanted.delete(key);
-          if (wanted.size === 0) resolve();
-        },
-      })
-      .catch(reject);
-  });
-  await consumer.disconnect();
-  await admin.disconnect();
+async function readTopics(platform: Platform): Promise<Map<string, string>> {
+  const texts = new Map(topics.map(({ topic }) => [platform.topicPrefix + topic, 'messages: ']));
+  await eachMessageSoFar(platform, (topic, { headers, value }) =>
+    texts.set(topic, `${texts.get(topic)}${JSON.stringify(headers)}${value?.toString()}\n`),
+  );
   return texts;
 }
