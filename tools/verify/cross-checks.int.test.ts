@@ -9,7 +9,8 @@ create table orders (
   denomination_minor bigint default 1000, product_currency text default 'USD',
   transaction_id integer, refund_minor bigint, refund_transaction_id integer,
   redeemed_code_id bigint, redeemed_order_id integer, refused_as text, failure_code text,
-  result_sequence integer default 0, placed_at timestamptz default now() - interval '1 hour'
+  result_sequence integer default 0, placed_at timestamptz default now() - interval '1 hour',
+  activation_status text, profile_sequence integer default 0
 );
 create table discrepancies (order_id integer);
 create table transactions (
@@ -22,11 +23,16 @@ create table jobs (
   updated_at timestamptz default now() - interval '1 hour'
 );
 create table stock_codes (id bigint primary key, order_id integer, denomination_minor bigint default 1000);
+create table esim_profiles (
+  order_id integer primary key, is_placed boolean default true, sequence integer default 0, is_held boolean default false,
+  installed_at timestamptz, ended_at timestamptz, cancelled_at timestamptz,
+  updated_at timestamptz default now() - interval '1 hour'
+);
 create table voucher_redemptions (order_id integer primary key, client_id integer default 1, code_id bigint, state text);
 `;
 
 const books = `
-truncate orders, discrepancies, transactions, jobs, stock_codes, voucher_redemptions;
+truncate orders, discrepancies, transactions, jobs, stock_codes, voucher_redemptions, esim_profiles;
 insert into orders (id, vertical, state, transaction_id) values (1, 'voucher', 'DELIVERED', 1);
 insert into orders (id, state, transaction_id) values (2, 'DELIVERED', 2);
 insert into orders (id, state, transaction_id, refund_minor, refund_transaction_id, failure_code)
@@ -45,6 +51,15 @@ insert into jobs (order_id, state, updated_at) values (7, 'running', now());
 insert into voucher_redemptions (order_id, code_id, state)
 values (5, 9007199254740993, 'held'), (6, 9007199254740993, 'released'), (7, 9007199254740993, 'held'),
        (8, 9007199254740993, 'held'), (9, 9007199254740993, 'refused');
+insert into orders (id, vertical, state, transaction_id, activation_status, profile_sequence)
+values (51, 'esim', 'DELIVERED', 51, 'ACTIVE', 2), (52, 'esim', 'DELIVERED', 52, 'NOT_INSTALLED', 0);
+insert into orders (id, vertical, state, transaction_id, refund_minor, refund_transaction_id, activation_status)
+values (53, 'esim', 'CANCELLED', 53, 950, 63, 'NOT_INSTALLED');
+insert into transactions (id, key)
+select id, 'order:' || id || ':debit' from generate_series(51, 53) as id union all select 63, 'order:53:refund';
+insert into jobs (order_id, vertical, state) values (51, 'esim', 'delivered'), (52, 'esim', 'delivered'), (53, 'esim', 'cancelled');
+insert into esim_profiles (order_id, sequence, installed_at, cancelled_at)
+values (51, 2, now(), null), (52, 0, null, null), (53, 0, null, now());
 `;
 
 let database: TestDatabase;
@@ -82,6 +97,15 @@ test.each([
     `update jobs set state = 'delivered' where order_id = 3;
                                                     insert into discrepancies values (3)`,
   ],
+  [
+    'while a step of a profile is on its way to its order',
+    `update esim_profiles set sequence = 3, ended_at = now(), updated_at = now() where order_id = 51`,
+  ],
+  [
+    'while an eSIM is being taken back, or was a moment ago',
+    `update esim_profiles set is_held = true, installed_at = now() where order_id = 52;
+     update esim_profiles set cancelled_at = now(), updated_at = now() where order_id = 51`,
+  ],
 ])('the books agree %s', async (_, change) => {
   await expect(faultsAfter(change)).resolves.toEqual([]);
 });
@@ -91,7 +115,8 @@ const debits = 'every debit has its order, which no voucher code pays for';
 const holds =
   'an order that a voucher code pays for holds that code, which is worth enough in its currency, until it ends';
 const held = 'every voucher code that is or was held has its order';
-const jobs = 'every top-up is what its job was asked for, and has ended as its job did';
+const jobs = 'every top-up and eSIM is what its job was asked for, and has ended as its job did';
+const profiles = 'every DELIVERED eSIM has its profile, and knows each of its steps and no other';
 const results = 'every job has its order, and what fulfilment has ended';
 
 test.each([
@@ -161,6 +186,32 @@ test.each([
     'a delivery to a recipient who was known to be wrong',
     `update orders set refused_as = 'INVALID_RECIPIENT' where id = 2`,
     [`2: ${jobs}`],
+  ],
+  ['a delivered eSIM without a profile', `delete from esim_profiles where order_id = 52`, [`52: ${profiles}`]],
+  [
+    'an eSIM that knows more than its profile',
+    `update orders set profile_sequence = 3 where id = 51`,
+    [`51: ${profiles}`],
+  ],
+  [
+    'a step that its order was never told',
+    `update esim_profiles set sequence = 3, ended_at = now() where order_id = 51`,
+    [`51: ${profiles}`],
+  ],
+  [
+    'an eSIM that is shown as not installed, and is',
+    `update orders set activation_status = 'NOT_INSTALLED' where id = 51`,
+    [`51: ${profiles}`],
+  ],
+  [
+    'a delivered eSIM that was taken back',
+    `update esim_profiles set cancelled_at = now() where order_id = 52`,
+    [`52: ${profiles}`],
+  ],
+  [
+    'a cancelled eSIM that was refunded in part',
+    `update orders set refund_minor = 900 where id = 53; update transactions set amount_minor = 900 where id = 63`,
+    [`53: ${money}`],
   ],
 ])('%s is found', async (_, change, expected) => {
   const faults = await faultsAfter(change);
