@@ -104,7 +104,8 @@ test.each([
   [
     'while an eSIM is being taken back, or was a moment ago',
     `update esim_profiles set is_held = true, installed_at = now() where order_id = 52;
-     update esim_profiles set cancelled_at = now(), updated_at = now() where order_id = 51`,
+     update esim_profiles set cancelled_at = now(), updated_at = now() where order_id = 51;
+     update jobs set state = 'cancelled', updated_at = now() where order_id = 51`,
   ],
 ])('the books agree %s', async (_, change) => {
   await expect(faultsAfter(change)).resolves.toEqual([]);
@@ -207,6 +208,11 @@ test.each([
     'a delivered eSIM that was taken back',
     `update esim_profiles set cancelled_at = now() where order_id = 52`,
     [`52: ${profiles}`],
+  ],
+  [
+    'an eSIM that was taken back and whose order was never told',
+    `update jobs set state = 'cancelled' where order_id = 52`,
+    [`52: ${results}`],
   ],
   [
     'a cancelled eSIM that was refunded in part',

@@ -85,6 +85,8 @@ function isEndedAlike(order: SingleOrder, job: SingleJob | undefined): boolean {
   if (order.state === 'FAILED' && job?.failure_code !== order.failure_code) return false;
   // Nobody was asked for what could not be delivered to its recipient.
   if (order.refused_as !== null && job?.state !== 'cancelled' && job?.failure_code !== order.refused_as) return false;
+  // Taken back after it was delivered: its order learns of that later (`resultsHaveReachedTheirOrders`).
+  if (order.vertical === 'esim' && order.state === 'DELIVERED' && job?.state === 'cancelled') return true;
   return endings[job?.state ?? ''] === order.state;
 }
 

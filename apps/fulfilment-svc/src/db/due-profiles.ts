@@ -35,13 +35,24 @@ export async function claimProfiles(
   return rows.map((row) => ({ orderId: row.order_id, leaseEndsUs: row.lease_ends_us }));
 }
 
-const postponeSql = `
-  update esim_profiles
-  set next_check_at = case when valid_until > clock_timestamp() then least(valid_until, later.at) else later.at end
-  from (select clock_timestamp() + make_interval(secs => $3::float8 / 1000) as at) as later
-  where order_id = $1 and is_placed and ${microseconds('next_check_at')} = $2`;
+// The longer nobody has installed it, the less is to be expected of another question: half its age, at most a day.
+const pauseMs = `
+  case when installed_at is null
+       then greatest($3::float8, least(86400000, extract(epoch from clock_timestamp() - delivered_at) * 500)) else $3::float8 end`;
 
-/** A profile that was asked about is due again after so long, or when its validity ends. */
+const postponeSql = `
+  update esim_profiles p
+  set next_check_at = case when valid_until > clock_timestamp() then least(valid_until, later.at) else later.at end
+  from (
+    select iccid_hash, clock_timestamp() + make_interval(secs => (${pauseMs}) / 1000) as at
+    from esim_profiles where order_id = $1 and is_placed
+  ) as later
+  where p.iccid_hash = later.iccid_hash and ${microseconds('p.next_check_at')} = $2`;
+
+/**
+ * A profile that was asked about is due again after so long, or when its validity ends; one that nobody has installed,
+ * later the longer ago it was delivered.
+ */
 export async function postponeProfile(client: Queryable, due: DueProfile, afterMs: number): Promise<void> {
   await query(client, postponeSql, [due.orderId, due.leaseEndsUs, afterMs]);
 }
