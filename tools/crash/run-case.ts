@@ -38,11 +38,12 @@ export async function runCases(world: World, crashes: readonly CrashCase[], seed
     world.market,
     seed,
     `load-${seed}-${randomBytes(4).toString('hex')}`,
-    crashes.flatMap(({ errands }) => errands ?? ordinaryErrands),
+    crashes[0]!.errands,
   );
   await load.untilAccepted(ordersBefore, settleWithinMs);
   const strikes: Strike[] = [];
   for (const [index, crash] of crashes.entries()) {
+    load.focus(crash.errands ?? ordinaryErrands);
     if (index > 0) await load.untilAccepted(ordersAfter, settleWithinMs);
     strikes.push(await strike(world, crash, dice(seed, nameOf(crash))));
   }

@@ -10,6 +10,8 @@ export interface Load {
   acceptedCount(): number;
   /** How many creates may be under way at once. */
   readonly threads: number;
+  /** What half of the clients buy from now on. */
+  focus(errands: readonly Errand[]): void;
   /** Waits until so many more have been accepted, at most so long. */
   untilAccepted(more: number, withinMs: number): Promise<void>;
   /** Lets everybody finish what they have begun. */
@@ -26,12 +28,15 @@ export async function startLoad(
   threads = 2,
 ): Promise<Load> {
   let isOver = false;
+  let focus = errands;
   const accounts = await Promise.all(Array.from({ length: clients }, () => market.newAccount()));
   const shoppers = accounts.map((account, index) =>
     newShopper(`${name}-${index}`, account, market, dice(seed, `${name} shopper ${index}`)),
   );
   const shopping = shoppers.flatMap((shopper, index) =>
-    Array.from({ length: threads }, () => shopper.shop(index % 2 === 0 ? errands : ordinaryErrands, () => isOver)),
+    Array.from({ length: threads }, () =>
+      shopper.shop(index % 2 === 0 ? () => focus : () => ordinaryErrands, () => isOver),
+    ),
   );
   const operating = operate(name, market, accounts, dice(seed, `${name} operator`), () => isOver);
   const ended = Promise.all([operating, ...shopping]);
@@ -42,6 +47,9 @@ export async function startLoad(
     shoppers,
     acceptedCount,
     threads: shopping.length,
+    focus: (wanted) => {
+      focus = wanted;
+    },
     untilAccepted: async (more, withinMs) => {
       const wanted = acceptedCount() + more;
       const deadline = Date.now() + withinMs;

@@ -28,7 +28,7 @@ export interface Shopper {
   /** Creates that were answered with an order, so far. */
   readonly acceptedCount: number;
   /** Buys one thing after the other until told to stop; what has begun is seen through to a definite answer. */
-  shop(errands: readonly Errand[], isOver: () => boolean): Promise<void>;
+  shop(errands: () => readonly Errand[], isOver: () => boolean): Promise<void>;
 }
 
 interface OrderAnswer {
@@ -175,7 +175,7 @@ export function newShopper(name: string, account: Account, market: Market, dice:
     },
     shop: async (errands, isOver) => {
       while (!isOver()) {
-        await buy(dice.pick(errands), isOver);
+        await buy(dice.pick(errands()), isOver);
         await sleep(dice.integer(0, pauseMs));
       }
     },
