@@ -19,6 +19,7 @@ import { startJobWatch } from './worker/job-watch.ts';
 import { startProfileWatch } from './worker/profile-watch.ts';
 import { startProfileWorker } from './worker/profile-worker.ts';
 import { startSupplierWorker } from './worker/supplier-worker.ts';
+import { startTakeBackWorker } from './worker/take-back-worker.ts';
 import { startUpkeep } from './worker/upkeep.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
 
@@ -40,12 +41,13 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
   const wakeSuppliers = () => supplierWorkers.forEach((each) => each.wake());
   const supplierWorkers: readonly Worker[] = [...suppliers.values()].flatMap((supplier) => [
     startSupplierWorker(supplier, { database, vault, log, jobEnds, wakeRelay: relay.wake, wakeSuppliers }),
+    startTakeBackWorker(supplier, profiles),
     startProfileWorker(supplier, { ...profiles, checkIntervalMs: config.PROFILE_CHECK_INTERVAL_MS }),
   ]);
   lifecycle.onDrain('supplier workers', async () => {
     await Promise.all(supplierWorkers.map((each) => each.stop()));
   });
-  startProfileWatch(profiles, lifecycle);
+  startProfileWatch(profiles, new Set(suppliers.keys()), lifecycle);
   const wakes = { worker: worker.wake, suppliers: wakeSuppliers, relay: relay.wake };
   const orderPlaced = onOrderPlaced(database, wakes);
   startConsumer(kafka, orderPlaced, lifecycle, log);

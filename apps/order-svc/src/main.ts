@@ -27,7 +27,7 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
   lifecycle.onDrain('clients', () => Object.values(clients).forEach((client) => client.close()));
   const followUps = createFollowUps();
   lifecycle.onDrain('follow-ups', followUps.stop);
-  const iccids = createIccidBox(config.ORDER_ENCRYPTION_KEYS);
+  const iccids = createIccidBox(config.ORDER_ENCRYPTION_KEYS, log);
   const placement = {
     database,
     iccids,

@@ -29,6 +29,8 @@ export const rejections = {
   TRANSACTION_NOT_PENDING: 'Transaction is not pending',
   CONFLICT: 'Conflict',
   DEBIT_EXPIRED: 'The order was not placed in time and was not charged, please try again',
+  /** A service outside cannot be asked; the one that says so is well, and no breaker counts this. */
+  SUPPLIER_UNAVAILABLE: 'Service temporarily unavailable',
   UNAVAILABLE: 'Service temporarily unavailable',
 } as const satisfies Record<string, string>;
 

@@ -32,6 +32,7 @@ let identities: Record<CertificateHolder, Identity>;
 let platform: Server;
 let told: Notification[] = [];
 let refusedNotifications = 0;
+const matchingIds = new Map<string, string>();
 
 async function readIdentity(holder: CertificateHolder): Promise<Identity> {
   const files = certificateFiles(directory, holder);
@@ -155,7 +156,12 @@ export const takeBack = (reference: string, iccid: string, parameters: object = 
 
 /** An eSIM from order to release; its ICCID without filling. */
 export async function bought(reference: string, profileType?: string): Promise<string> {
-  const { iccid } = await download(reference, profileType);
-  await confirm(reference, iccid!);
-  return iccid!.slice(0, 19);
+  const { iccid: filled } = await download(reference, profileType);
+  const { matchingId } = await confirm(reference, filled!);
+  const iccid = filled!.slice(0, 19);
+  matchingIds.set(iccid, matchingId!);
+  return iccid;
 }
+
+/** What an eSIM that was bought was confirmed with. */
+export const matchingIdOf = (iccid: string): string => matchingIds.get(iccid)!;

@@ -15,6 +15,7 @@ import {
   call,
   confirm,
   download,
+  matchingIdOf,
   notifications,
   post,
   refuseNotifications,
@@ -123,7 +124,8 @@ describe('taking an order back', () => {
     const { iccid } = await download('1-1');
     const other = await bought('2-1');
     for (const _ of [1, 2]) expect(verdict(await takeBack('1-1', iccid!))).toBe('done');
-    expect(verdict(await takeBack('2-1', other))).toBe('done');
+    for (const _ of [1, 2])
+      expect(verdict(await takeBack('2-1', other, { matchingId: matchingIdOf(other) }))).toBe('done');
     expect(verdict(await confirm('1-1', iccid!))).toBe('8.2.1/3.5');
     expect(verdict(await confirm('2-1', other))).toBe('1.6/3.3');
     expect(verdict(await confirm('2-1', `${other}F`))).toBe('8.2.1/3.5');
@@ -135,11 +137,21 @@ describe('taking an order back', () => {
     const [installed, ended, other] = [await bought('1-1'), await bought('2-1'), await bought('3-1')];
     await control(`profiles/${installed}/install`);
     await control(`profiles/${ended}/withdraw`);
-    expect(verdict(await takeBack('1-1', installed))).toBe('8.2.1/3.3');
-    expect(verdict(await takeBack('2-1', ended))).toBe('8.2.1/3.3');
+    expect(verdict(await takeBack('1-1', installed, { matchingId: matchingIdOf(installed) }))).toBe('8.2.1/3.3');
+    expect(verdict(await takeBack('2-1', ended, { matchingId: matchingIdOf(ended) }))).toBe('8.2.1/3.3');
     expect(verdict(await takeBack('3-1', other, { matchingId: 'SBX-OTHER' }))).toBe('8.2.6/3.10');
     expect(verdict(await takeBack('4-1', '8988000000000000000'))).toBe('8.2.1/3.9');
     await expect(deliveries('')).resolves.toHaveLength(3);
+  });
+
+  test('a confirmed profile is named by its matching id, and one that is not confirmed has none', async () => {
+    const [confirmed, { iccid: reserved }] = [await bought('1-1'), await download('2-1')];
+    expect(verdict(await takeBack('1-1', confirmed))).toBe('8.2.6/3.10');
+    expect(verdict(await takeBack('2-1', reserved!, { matchingId: matchingIdOf(confirmed) }))).toBe('8.2.6/3.10');
+    await expect(deliveries('')).resolves.toHaveLength(1);
+    expect(verdict(await takeBack('1-1', confirmed, { matchingId: matchingIdOf(confirmed) }))).toBe('done');
+    expect(verdict(await takeBack('2-1', reserved!))).toBe('done');
+    await expect(deliveries('')).resolves.toEqual([]);
   });
 });
 

@@ -160,7 +160,8 @@ export function createSmdp({ book, delaysMs }: SmdpOptions): Smdp {
     const { finalProfileStatusIndicator, matchingId } = parameters;
     if (finalProfileStatusIndicator !== 'Available' && finalProfileStatusIndicator !== 'Unavailable')
       return failed('parameterMissing');
-    if (matchingId !== undefined && matchingId !== order.matchingId) return failed('matchingIdOfAnother');
+    // Who takes back a confirmed profile names it whole.
+    if ((matchingId ?? null) !== order.matchingId) return failed('matchingIdOfAnother');
     if (order.status === 'CANCELLED') return {};
     if (whyNotCancellable(book, order) !== undefined) return failed('profileInUse');
     book.write({ entry: 'cancelled', at: at(), reference: order.request.reference, call });

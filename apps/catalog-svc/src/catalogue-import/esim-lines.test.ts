@@ -91,6 +91,7 @@ test('a plan has one price, exact in its own currency, and an amount of data, ex
     regions: [],
     fields: [],
     supplierSku: 'ACME-V',
+    fetchedFrom: null,
     isActive: true,
   });
   expect(esimVariants[1]).toEqual({
@@ -182,7 +183,7 @@ describe('what a supplier says it sells', () => {
   };
 
   test('is read like a line of an import, under the sku of the product', () => {
-    expect(readSupplierVariants('P', [supplied])).toEqual({
+    expect(readSupplierVariants({ sku: 'P', supplier: 'acme' }, [supplied])).toEqual({
       variants: [
         {
           sku: 'P/S-5GB',
@@ -196,6 +197,7 @@ describe('what a supplier says it sells', () => {
           regions: [{ code: 'JPN', name: 'Japan' }],
           fields: [],
           supplierSku: 'S-5GB',
+          fetchedFrom: 'acme',
           isActive: true,
         },
       ],
@@ -216,7 +218,7 @@ describe('what a supplier says it sells', () => {
       { sku: '' },
       { sku: ' S-5GB ' },
     ];
-    const { variants, faults } = readSupplierVariants('P', [
+    const { variants, faults } = readSupplierVariants({ sku: 'P', supplier: 'acme' }, [
       supplied,
       ...wrong.map((changes, index) => ({ ...supplied, sku: `S-${index}`, ...changes })),
       { ...supplied, sku: 'LAST' },
@@ -229,7 +231,7 @@ describe('what a supplier says it sells', () => {
 
   test('is read up to a number that no catalogue of one product has', () => {
     const many = Array.from({ length: 1_003 }, (_, index) => ({ ...supplied, sku: `S-${index}` }));
-    const { variants, faults } = readSupplierVariants('P', many);
+    const { variants, faults } = readSupplierVariants({ sku: 'P', supplier: 'acme' }, many);
     expect([variants.length, faults]).toEqual([1_000, ['3 more than the 1000 that are read']]);
   });
 });

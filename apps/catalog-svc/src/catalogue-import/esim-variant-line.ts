@@ -73,5 +73,6 @@ export const esimVariantLine = schema.transform((line, context): EsimVariantCont
   regions: line.regions ?? [],
   fields: line.fields ?? [],
   supplierSku: line.supplier_sku,
+  fetchedFrom: null,
   isActive: line.is_active,
 }));

@@ -13,7 +13,7 @@ const variantsMax = 1_000;
 
 /** What a supplier says it sells of one of its eSIM products: each plan is checked like a line of an import. */
 export function readSupplierVariants(
-  productSku: string,
+  { sku: productSku, supplier }: { readonly sku: string; readonly supplier: string },
   supplied: readonly SupplierVariant__Output[],
 ): SupplierVariants {
   const bySku = new Map<string, EsimVariantContent>();
@@ -22,7 +22,7 @@ export function readSupplierVariants(
     const read = esimVariantLine.safeParse(lineOf(productSku, one));
     if (!read.success) faults.push(describeFault(read.error));
     else if (bySku.has(read.data.sku)) faults.push('sku: is there twice');
-    else bySku.set(read.data.sku, read.data);
+    else bySku.set(read.data.sku, { ...read.data, fetchedFrom: supplier });
   }
   const surplus = supplied.length - variantsMax;
   if (surplus > 0) faults.push(`${surplus} more than the ${variantsMax} that are read`);

@@ -5,7 +5,7 @@ import type { Log } from '@dg/platform/log';
 import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { readSupplierVariants } from '../catalogue-import/read-supplier-variants.ts';
 import { lockFetch, noteAbsence, readFetchState, type FetchState } from '../db/esim-fetches.ts';
-import { esimVariants, readProductsOfEsimVariants } from '../db/esim-variants.ts';
+import { esimVariants, readProductsOfEsimVariants, readRetiredSkus } from '../db/esim-variants.ts';
 import { announceProducts, beginProductsChange, inItsTurn } from '../db/snapshot-version.ts';
 import type { EsimVariantContent } from '../domain/esim-variant.ts';
 import type { SnapshotHolder } from '../snapshot/snapshot-holder.ts';
@@ -20,7 +20,8 @@ export interface EsimFetchDeps {
 
 /**
  * Asks the supplier of a product that has no variant for some and stores them; afterwards the snapshot holds them, or
- * the supplier has none. UNAVAILABLE when it cannot be asked: nothing has changed, and the next call asks again.
+ * the supplier has none. SUPPLIER_UNAVAILABLE when it cannot be asked: nothing has changed, and the next call asks
+ * again.
  */
 export type FetchEsimVariants = (productId: number, requestId: string) => Promise<void>;
 
@@ -67,7 +68,7 @@ async function fetchAlone(deps: EsimFetchDeps, client: Queryable, productId: num
   const state = await readFetchState(client, productId);
   if (state.hasVariants || state.isKnownAbsent) return state.hasVariants;
 
-  const { variants, faults } = readSupplierVariants(state.sku, await ask(deps, productId, state, fetch));
+  const { variants, faults } = readSupplierVariants(state, await ask(deps, productId, state, fetch));
   const { supplier } = state;
   if (faults.length > 0) {
     const fields = { productId, supplier, leftOut: faults.length, faults: faults.slice(0, 5) };
@@ -95,7 +96,7 @@ async function ask(
   } catch (error) {
     log.warn({ requestId, productId, supplier, error }, 'supplier not asked for esim variants');
     // Whatever it was, no client can mend it.
-    throw new Rejection('UNAVAILABLE', undefined, { cause: error });
+    throw new Rejection('SUPPLIER_UNAVAILABLE', undefined, { cause: error });
   }
 }
 
@@ -111,22 +112,25 @@ async function store(
   // From here on no import is under way, but one may have ended since the supplier was asked.
   const { hasVariants, supplier } = await readFetchState(client, productId);
   if (hasVariants) return true;
-  if (supplier !== asked.supplier) throw new Rejection('UNAVAILABLE');
+  if (supplier !== asked.supplier) throw new Rejection('SUPPLIER_UNAVAILABLE');
   // An import may have given such a sku to a variant of another product.
   const taken = await readProductsOfEsimVariants(
     client,
     variants.map(({ sku }) => sku),
   );
-  const free = variants.filter(({ sku }) => !taken.has(sku));
-  if (free.length === 0) return false;
-  await esimVariants.insert(client, free, versions.esims);
+  const retired = await readRetiredSkus(client, productId);
+  const added = variants.filter(({ sku }) => !taken.has(sku));
+  const back = variants.filter(({ sku }) => retired.has(sku));
+  if (added.length + back.length === 0) return false;
+  if (added.length > 0) await esimVariants.insert(client, added, versions.esims);
+  if (back.length > 0) await esimVariants.update(client, back, versions.esims);
   await announceProducts(client, { vouchers: false, topups: false, esims: true });
   return true;
 }
 
 function timeLeftMs({ deadline }: Fetch): number {
   const left = deadline - Date.now();
-  if (left <= 0) throw new Rejection('UNAVAILABLE');
+  if (left <= 0) throw new Rejection('SUPPLIER_UNAVAILABLE');
   return left;
 }
 

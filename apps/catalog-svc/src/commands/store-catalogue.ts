@@ -3,7 +3,7 @@ import { withReferenceErrors } from '../catalogue-import/check-references.ts';
 import type { CatalogueFile, LineError } from '../catalogue-import/read-catalogue-file.ts';
 import type { CatalogueTable } from '../db/catalogue-table.ts';
 import { esimProducts, readEsimSkus } from '../db/esim-products.ts';
-import { esimVariants, readProductsOfEsimVariants } from '../db/esim-variants.ts';
+import { esimVariants, readProductsOfEsimVariants, retireVariants } from '../db/esim-variants.ts';
 import { operatorPrefixes } from '../db/operator-prefixes.ts';
 import { announceProducts, beginProductsChange } from '../db/snapshot-version.ts';
 import { readNamedTopups, topupProducts } from '../db/topup-products.ts';
@@ -67,10 +67,10 @@ export async function storeCatalogue(
     await upsert(client, topupVariants, file.topupVariants, versions.topups),
     await upsert(client, operatorPrefixes, file.operatorPrefixes, versions.topups),
   ]);
-  const esims = sumOf([
-    await upsert(client, esimProducts, file.esimProducts, versions.esims),
-    await upsert(client, esimVariants, file.esimVariants, versions.esims),
-  ]);
+  const changedEsims = await upsert(client, esimProducts, file.esimProducts, versions.esims);
+  // The new supplier of a product does not know the skus of the one before; what a line of this file says, it does.
+  if (changedEsims.updated > 0) await retireVariants(client, skusOf(file.esimProducts), versions.esims);
+  const esims = sumOf([changedEsims, await upsert(client, esimVariants, file.esimVariants, versions.esims)]);
   const { created, updated } = sumOf([vouchers, topups, esims]);
   if (created + updated > 0) {
     const changes = { vouchers: hasChanges(vouchers), topups: hasChanges(topups), esims: hasChanges(esims) };

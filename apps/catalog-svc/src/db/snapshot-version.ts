@@ -66,13 +66,15 @@ export async function readSnapshotVersion(database: Queryable): Promise<Snapshot
 // lock_not_available and query_canceled: another write, such as a large import, held the lock for too long.
 const busyCodes = new Set<unknown>(['55P03', '57014']);
 
+/** Whether a statement failed because its turn did not come in time. */
+export const isBusy = (error: unknown) => busyCodes.has((error as { code?: unknown }).code);
+
 /** Runs a write. UNAVAILABLE, with nothing changed, when its turn does not come in time. */
 export async function inItsTurn<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    if (busyCodes.has((error as { code?: unknown }).code))
-      throw new Rejection('UNAVAILABLE', undefined, { cause: error });
+    if (isBusy(error)) throw new Rejection('UNAVAILABLE', undefined, { cause: error });
     throw error;
   }
 }

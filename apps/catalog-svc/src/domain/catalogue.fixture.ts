@@ -144,6 +144,7 @@ export function esimVariant(id: number, productId: number, changes: Partial<Esim
     regions: [],
     fields: [],
     supplierSku: `ACME-${id}`,
+    fetchedFrom: null,
     isActive: true,
     ...changes,
   };

@@ -1,5 +1,5 @@
 import type { EsimProduct } from './esim-product.ts';
-import type { EsimVariant } from './esim-variant.ts';
+import { isRetired, type EsimVariant } from './esim-variant.ts';
 import { inIdOrder } from './product-order.ts';
 
 /** Every eSIM product and variant, also inactive ones, and what is worked out of them once. */
@@ -10,7 +10,10 @@ export interface EsimCatalogue {
   readonly variantById: ReadonlyMap<number, EsimVariant>;
   /** Those that are sold, in the order of their ids. */
   readonly activeVariantsByProduct: ReadonlyMap<number, readonly EsimVariant[]>;
-  /** Ids of products that have a variant, active or not. The supplier of any other may be asked for some. */
+  /**
+   * Ids of products that have a variant, active or not, which is not retired. The supplier of any other may be asked
+   * for some.
+   */
   readonly productsWithVariants: ReadonlySet<number>;
 }
 
@@ -43,6 +46,6 @@ export function replaceEsims(catalogue: EsimCatalogue, changed: EsimRows): EsimC
       variants.filter(({ isActive }) => isActive),
       ({ productId }) => productId,
     ),
-    productsWithVariants: new Set(variants.map(({ productId }) => productId)),
+    productsWithVariants: new Set(variants.filter((variant) => !isRetired(variant)).map(({ productId }) => productId)),
   };
 }

@@ -19,8 +19,14 @@ export interface EsimVariantContent {
   /** Also those that clients never see. */
   readonly fields: readonly VariantField[];
   readonly supplierSku: string;
+  /** The supplier that was asked for it, whose sku it has; null of a variant that was imported. */
+  readonly fetchedFrom: string | null;
   readonly isActive: boolean;
 }
+
+/** Whether it was fetched from a supplier that its product no longer has: as if it had never been there. */
+export const isRetired = ({ fetchedFrom, isActive }: Pick<EsimVariantContent, 'fetchedFrom' | 'isActive'>) =>
+  fetchedFrom !== null && !isActive;
 
 export interface EsimVariant extends EsimVariantContent {
   /** Given when the sku was first stored and kept over updates. */

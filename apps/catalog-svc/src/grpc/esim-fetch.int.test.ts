@@ -1,8 +1,9 @@
 import type { ListSupplierVariantsRequest, SupplierVariant } from '@dg/contracts/fulfilment';
 import { Rejection } from '@dg/kernel';
-import { query } from '@dg/platform/postgres';
+import { query, transaction } from '@dg/platform/postgres';
 import { serviceDatabase, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
 import type { EsimFetchDeps } from '../commands/fetch-esim-variants.ts';
+import { lockFetch } from '../db/esim-fetches.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { importLines, startReplica, type Catalog } from './catalog-replica.fixture.ts';
 import { esimIdOf, esimLine, planLine, plansOf } from './esim-lines.fixture.ts';
@@ -122,15 +123,79 @@ test('a supplier that has none is not asked again for a minute, by either replic
   expect(await plansOf(here, id)).toHaveLength(1);
 });
 
+test('a product that gets another supplier has the plans of that one, and those of the one before are sold no more', async () => {
+  const id = await productOf('MOVED');
+  sells(plan, { ...plan, sku: '10GB', amount: '20' });
+  const before = await plansOf(here, id);
+  expect(before).toHaveLength(2);
+  await importLines(here, [esimLine('MOVED', { name: 'eSIM MOVED again' })]);
+  expect(await plansOf(here, id)).toEqual(before);
+
+  sells({ ...plan, amount: '11' }, { ...plan, sku: '1GB', amount: '3' });
+  await importLines(here, [esimLine('MOVED', { supplier: 'other' })]);
+  const { items } = await here.PriceEsims({ items: [{ client_id: 1, product_id: id, amount: '20' }] });
+  expect(items[0]?.refusal?.code).toBe('NO_VARIANT_AVAILABLE');
+  await waitFor('the change to arrive elsewhere', async () => (await plansOf(otherReplica, id)).length === 2, 5_000);
+  const after = await plansOf(here, id);
+  expect(after.map((one) => [one.id === before[0]!.id, one.amount_minor])).toEqual([
+    [true, '1100'],
+    [false, '300'],
+  ]);
+  expect(asked.map(({ supplier }) => supplier)).toEqual(['acme', 'other']);
+
+  sells(plan);
+  await importLines(here, [esimLine('MOVED', { supplier: 'acme' })]);
+  expect((await plansOf(here, id)).map((one) => one.amount_minor)).toEqual(['1250']);
+});
+
+test('a plan that was imported is what its operator says, also under another supplier', async () => {
+  const id = await productOf('OWN');
+  sells(plan);
+  expect(await plansOf(here, id)).toHaveLength(1);
+  const own = planLine('OWN/5GB', 'OWN', {
+    name: '5 GB',
+    regions: JSON.parse(plan.regions_json),
+    fields: JSON.parse(plan.fields_json),
+    supplier_sku: '5GB',
+  });
+  expect(await importLines(here, [own])).toMatchObject({ updated: 1 });
+  expect(await importLines(here, [own])).toMatchObject({ unchanged: 1 });
+  await importLines(here, [esimLine('OWN', { supplier: 'other' })]);
+  expect(await plansOf(here, id)).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+});
+
 test('when the supplier cannot be asked nothing is known, and the next call asks again', async () => {
   const id = await productOf('DOWN');
-  for (const fault of [new Rejection('UNAVAILABLE'), new Rejection('INVALID_REQUEST'), new Error('INTERNAL')]) {
+  for (const fault of [
+    new Rejection('SUPPLIER_UNAVAILABLE'),
+    new Rejection('UNAVAILABLE'),
+    new Rejection('INVALID_REQUEST'),
+    new Error('INTERNAL'),
+  ]) {
     answer = () => Promise.reject(fault);
-    await expect(plansOf(here, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(plansOf(here, id)).rejects.toMatchObject({ code: 'SUPPLIER_UNAVAILABLE' });
   }
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
   sells(plan);
   expect(await plansOf(otherReplica, id)).toHaveLength(1);
+});
+
+test('suppliers that cannot be asked make nobody take the catalogue for dead', async () => {
+  const id = await productOf('DEAD');
+  answer = () => Promise.reject(new Rejection('UNAVAILABLE'));
+  for (let look = 0; look < 30; look++)
+    await expect(plansOf(here, id)).rejects.toMatchObject({ code: 'SUPPLIER_UNAVAILABLE' });
+  expect((await here.ListVoucherProducts({ client_id: 1, limit: 10 })).total_count).toBe(0);
+});
+
+test('whoever waits in vain for the fetch of another replica is told that the supplier cannot be asked', async () => {
+  const { database } = service;
+  await transaction(database, async (first) => {
+    await lockFetch(first, 1, 1_000);
+    const second = transaction(database, (client) => lockFetch(client, 1, 20));
+    await expect(second).rejects.toMatchObject({ code: 'SUPPLIER_UNAVAILABLE' });
+  });
 });
 
 test('plans that no import would take are left out; the others are sold', async () => {

@@ -6,11 +6,25 @@ import { insertCancelledJob } from '../db/insert-jobs.ts';
 import { lockJobs, summariseJobs, type JobSummary } from '../db/jobs.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { cancelJob } from '../domain/settle-job.ts';
+import type { JobCancellation } from './request-take-back.ts';
+import { takeBack, type TakeBackDependencies } from './take-back.ts';
 
-export interface JobCancellation {
-  readonly orderId: number;
-  readonly clientId: number;
-  readonly requestId: string;
+/**
+ * Cancels an order as far as that is possible: its job, or, of an eSIM that its supplier has, by having that take it
+ * back (take-back.ts). Returns the job as it stands afterwards. Rejection ORDER_NOT_FOUND: the job is another client's;
+ * UNAVAILABLE: by `waitUntilMs` (of `Date.now()`) its supplier had not answered.
+ */
+export async function cancelOrder(
+  deps: TakeBackDependencies,
+  cancellation: JobCancellation,
+  waitUntilMs: number,
+): Promise<JobSummary> {
+  const before = await cancelOrderJob(deps.database, cancellation);
+  // Nothing is left that its supplier could take back.
+  if (before.state === 'cancelled' || before.state === 'failed') return before;
+  await takeBack(deps, cancellation, waitUntilMs);
+  const [after] = await summariseJobs(deps.database, [cancellation.orderId]);
+  return after ?? before;
 }
 
 /**

@@ -8,7 +8,7 @@ import { dataTotalOf } from '../domain/profile.ts';
 import type { ProfileGoods } from '../domain/profile-facts.ts';
 import type { Vault } from '../vault/vault.ts';
 import { attemptKey } from './attempt-key.ts';
-import { sealGoods } from './profile-goods.ts';
+import { sealGoods } from '../vault/sealed-goods.ts';
 
 /** What a delivered profile has become. */
 export interface KeptProfile {

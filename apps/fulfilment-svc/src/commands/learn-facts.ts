@@ -1,41 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
 import { publish, type OutgoingEvent } from '@dg/platform/outbox';
 import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { lockProfile, storeProfile, type StoredProfile } from '../db/esim-profiles.ts';
-import { learn, type ProfileStep } from '../domain/profile.ts';
+import { elapse, learn, type Profile, type ProfileStep } from '../domain/profile.ts';
 import type { ProfileFacts } from '../domain/profile-facts.ts';
 import type { Vault } from '../vault/vault.ts';
-import { openGoods } from './profile-goods.ts';
+import { openGoods } from '../vault/sealed-goods.ts';
 
 /**
  * Puts what somebody says of an order's profile to what is known of it, and tells the steps that are new, in one
  * commit. Facts may come from several sides at once, again, and in any order (domain/profile.ts); what was taken back
- * learns nothing more. Without facts only the clock is looked at. Returns how many steps were told.
+ * learns nothing more. Returns how many steps were told.
  */
-export function learnFacts(
+export function learnFacts(database: Database, vault: Vault, orderId: number, facts: ProfileFacts): Promise<number> {
+  return withProfile(database, orderId, (client, stored) => {
+    const { profile, steps } = learn(stored.profile, untilNow(facts, new Date()));
+    return tell(client, vault, stored, profile, steps);
+  });
+}
+
+/** Ends an order's profile whose validity is over, in the same way. Returns how many steps were told. */
+export function elapseProfile(database: Database, vault: Vault, orderId: number): Promise<number> {
+  return withProfile(database, orderId, (client, stored) => {
+    const { profile, steps } = learn(elapse(stored.profile, new Date()), undefined);
+    return tell(client, vault, stored, profile, steps);
+  });
+}
+
+/** Tells what was kept back of a profile while it was to be taken back, in a transaction whose caller has locked it. */
+export async function stopHolding(client: Queryable, vault: Vault, stored: StoredProfile): Promise<void> {
+  const { profile, steps } = learn({ ...stored.profile, isHeld: false }, undefined);
+  await tell(client, vault, stored, profile, steps);
+}
+
+function withProfile(
   database: Database,
-  vault: Vault,
   orderId: number,
-  facts: ProfileFacts | undefined,
+  work: (client: Queryable, stored: StoredProfile) => Promise<number>,
 ): Promise<number> {
   return transaction(
     database,
     async (client) => {
       const stored = await lockProfile(client, orderId);
-      return stored === undefined || stored.isCancelled ? 0 : await learnLocked(client, vault, stored, facts);
+      return stored === undefined || stored.isCancelled ? 0 : await work(client, stored);
     },
     { crashPoint: 'facts' },
   );
 }
 
-/** The same in a transaction whose caller has locked the profile. */
-export async function learnLocked(
+async function tell(
   client: Queryable,
   vault: Vault,
   stored: StoredProfile,
-  facts: ProfileFacts | undefined,
+  profile: Profile,
+  steps: readonly ProfileStep[],
 ): Promise<number> {
-  const now = new Date();
-  const { profile, steps } = learn(stored.profile, facts && untilNow(facts, now), now);
+  // Most questions bring nothing new.
+  if (isDeepStrictEqual(profile, stored.profile)) return 0;
   await storeProfile(client, stored.iccidHash, profile);
   if (steps.length === 0) return 0;
   const { iccid } = openGoods(vault, stored);

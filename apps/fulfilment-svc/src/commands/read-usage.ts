@@ -3,7 +3,7 @@ import type { Database } from '@dg/platform/postgres';
 import { readProfiles, type StoredProfile } from '../db/esim-profiles.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { Vault } from '../vault/vault.ts';
-import { openGoods } from './profile-goods.ts';
+import { openGoods } from '../vault/sealed-goods.ts';
 import type { RefreshProfile } from './refresh-profile.ts';
 
 /**

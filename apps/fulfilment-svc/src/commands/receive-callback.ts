@@ -2,7 +2,7 @@ import { crashPoint } from '@dg/platform/crash';
 import type { Database } from '@dg/platform/postgres';
 import { z } from 'zod';
 import { makeProfileDue } from '../db/due-profiles.ts';
-import { makeDue } from '../db/supplier-attempts.ts';
+import { makeAttemptDue } from '../db/supplier-attempts.ts';
 import { normaliseIccid } from '../domain/iccid.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -38,7 +38,7 @@ export async function receiveCallback(
   if (subject === undefined) return 'UNREADABLE';
   crashPoint('supplier-callback.received');
   if ('reference' in subject) {
-    if (referenceOfOurs.test(subject.reference)) await makeDue(database, supplier.name, subject.reference);
+    if (referenceOfOurs.test(subject.reference)) await makeAttemptDue(database, supplier.name, subject.reference);
   } else {
     const iccid = normaliseIccid(subject.iccid);
     if (iccid !== undefined) await makeProfileDue(database, supplier.name, vault.hashIccid(iccid));

@@ -2,10 +2,11 @@ import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
 import type { StoredProfile } from '../db/esim-profiles.ts';
 import { profileReads } from '../metrics.ts';
+import { resultBy } from '../result-by.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { Vault } from '../vault/vault.ts';
 import { learnFacts } from './learn-facts.ts';
-import { openGoods } from './profile-goods.ts';
+import { openGoods } from '../vault/sealed-goods.ts';
 
 export interface ProfileDependencies {
   readonly database: Database;
@@ -15,7 +16,7 @@ export interface ProfileDependencies {
   readonly wakeRelay: () => void;
 }
 
-/** Asks a supplier how a profile stands, and learns from it; when it does not say, from the clock. */
+/** Asks a supplier how a profile stands, and learns from it; when it does not say, nothing. */
 export async function askAboutProfile(
   { database, vault, wakeRelay }: ProfileDependencies,
   supplier: Supplier,
@@ -25,7 +26,7 @@ export async function askAboutProfile(
   const { iccid } = openGoods(vault, stored);
   const facts = await supplier.readProfile({ iccid, reference, supplierReference });
   profileReads.count({ supplier: supplier.name, outcome: facts === undefined ? 'silent' : 'told' });
-  if ((await learnFacts(database, vault, orderId, facts)) > 0) wakeRelay();
+  if (facts !== undefined && (await learnFacts(database, vault, orderId, facts)) > 0) wakeRelay();
 }
 
 /** Has the supplier of a profile asked, and waits for that until `waitUntilMs` (of `Date.now()`) at the latest. */
@@ -51,10 +52,7 @@ export function createProfileRefresher(
   return async (stored, waitUntilMs) => {
     const supplier = suppliers.get(stored.supplier);
     const underWay = questions.get(stored.orderId);
-    if (supplier === undefined || (underWay === undefined && supplier.freeCalls() === 0)) return;
-    const { promise: timeUp, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, Math.max(0, waitUntilMs - Date.now()));
-    await Promise.race([underWay ?? ask(supplier, stored), timeUp]);
-    clearTimeout(timer);
+    if (supplier === undefined || (underWay === undefined && supplier.freeReads() === 0)) return;
+    await resultBy(waitUntilMs, underWay ?? ask(supplier, stored));
   };
 }

@@ -5,11 +5,12 @@ import { placeProfile, spareProfile } from '../db/new-profiles.ts';
 import { insertResolution, readResolution } from '../db/resolutions.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
+import { makeUndecidedDue } from '../db/supplier-attempts.ts';
 import type { Job } from '../domain/job.ts';
 import { completeJob, failJob, type JobChange } from '../domain/settle-job.ts';
 import { supplyFromStock } from '../suppliers/own-stock.ts';
 import type { Vault } from '../vault/vault.ts';
-import { readIccids } from './profile-goods.ts';
+import { readIccids } from './read-iccids.ts';
 
 export interface JobResolution {
   readonly orderId: number;
@@ -51,11 +52,17 @@ export function resolveJob(database: Database, vault: Vault, resolution: JobReso
   );
 }
 
-/** An eSIM gets the profile that came for it and that it did not get, if any; else the one that may still come. */
+/**
+ * An eSIM gets the profile that came for it and that it did not get, if any; else the one that may still come, for
+ * which its supplier is asked now.
+ */
 async function completedJob(client: Queryable, vault: Vault, job: Job): Promise<JobChange> {
   if (job.vertical === 'voucher') return completeJob(job, await missingUnits(client, job));
   const spare = job.vertical === 'esim' ? await spareProfile(client, job.orderId) : undefined;
-  if (spare === undefined) return completeJob(job, []);
+  if (spare === undefined) {
+    if (job.vertical === 'esim') await makeUndecidedDue(client, job.orderId);
+    return completeJob(job, []);
+  }
   await placeProfile(client, spare);
   return { ...completeJob(job, []), iccid: (await readIccids(client, vault, [job.orderId])).get(job.orderId)! };
 }

@@ -1,10 +1,10 @@
 import { crashPoint } from '@dg/platform/crash';
 import { transaction, type Database } from '@dg/platform/postgres';
 import { lockProfile, readProfiles, recordSight, type ProfileSight, type StoredProfile } from '../db/esim-profiles.ts';
-import type { Profile } from '../domain/profile.ts';
+import { isInstallable, type Profile } from '../domain/profile.ts';
 import type { ProfileGoods } from '../domain/profile-facts.ts';
 import type { Vault } from '../vault/vault.ts';
-import { openGoods } from './profile-goods.ts';
+import { openGoods } from '../vault/sealed-goods.ts';
 import type { RefreshProfile } from './refresh-profile.ts';
 
 export interface ProfileReveal extends ProfileSight {
@@ -48,5 +48,5 @@ function shown({ iccid, activationCode }: ProfileGoods, stored: StoredProfile): 
 }
 
 function isUnused({ isCancelled, profile }: StoredProfile): boolean {
-  return !isCancelled && profile.installedAt === undefined && profile.end === undefined;
+  return !isCancelled && isInstallable(profile);
 }

@@ -4,7 +4,7 @@ import { transaction, type Database, type Queryable } from '@dg/platform/postgre
 import { lockJobs } from '../db/jobs.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
-import { lockAttempt, writeAttempt, writeProgress, type LockedAttempt } from '../db/supplier-attempts.ts';
+import { isProgress, lockAttempt, writeAttempt, writeProgress, type LockedAttempt } from '../db/supplier-attempts.ts';
 import type { DueCall } from '../db/supplier-calls.ts';
 import { isTakenBack } from '../db/esim-cancellations.ts';
 import { placeProfile } from '../db/new-profiles.ts';
@@ -16,7 +16,7 @@ import { settleAttempt } from '../domain/settle-attempt.ts';
 import type { JobChange } from '../domain/settle-job.ts';
 import type { Vault } from '../vault/vault.ts';
 import { attemptKey } from './attempt-key.ts';
-import { readIccids } from './profile-goods.ts';
+import { readIccids } from './read-iccids.ts';
 import { receiveUnits } from './receive-units.ts';
 
 /** What an answer has changed. */
@@ -30,7 +30,7 @@ export interface StoredAnswer {
 /**
  * Stores what a supplier answered, with everything that follows from it, in one commit. Answers may come twice, late
  * and in any order: units are taken once, and a job that has ended stays as it is. What comes of an order after it was
- * taken back is nothing to anybody.
+ * taken back is nothing to anybody, and nor is a step of one that somebody else has taken further meanwhile.
  */
 export function storeAnswer(
   database: Database,
@@ -50,6 +50,10 @@ export function storeAnswer(
       await writeAttempt(client, attempt.reference, asItWas, undefined);
       return { jobState: job.state, jobChange: undefined, discrepancies: [] };
     }
+    const progress = answer.kind === 'accepted' ? answer.progress : undefined;
+    // It would take the order back to where its call began, or on to another profile than the one it is about to get.
+    if (progress !== undefined && !(await isProgress(client, attempt.reference, call.progress?.ciphertext)))
+      return { jobState: job.state, jobChange: undefined, discrepancies: [] };
     const { news, lost, profileHash } = await receiveUnits(client, vault, job, attempt, answer);
     const settlement = settleAttempt({
       job,
@@ -64,8 +68,7 @@ export function storeAnswer(
     const supplierReference = 'supplierReference' in answer ? answer.supplierReference : undefined;
     if (settlement.attempt !== undefined)
       await writeAttempt(client, attempt.reference, settlement.attempt, supplierReference);
-    if (answer.kind === 'accepted' && answer.progress !== undefined)
-      await keepProgress(client, vault, attempt, answer.progress);
+    if (progress !== undefined) await keepProgress(client, vault, attempt, progress);
     if (profileHash !== undefined && settlement.unplaced === undefined) await placeProfile(client, profileHash);
     const discrepancies = [
       ...lost,

@@ -7,18 +7,22 @@ import { cancelProfile, lockProfile, type StoredProfile } from '../db/esim-profi
 import { lockJobs } from '../db/jobs.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { lockAttempt, writeAttempt } from '../db/supplier-attempts.ts';
+import { insertDiscrepancies, type Discrepancy } from '../db/supplier-units.ts';
 import type { Job } from '../domain/job.ts';
 import { backOffMs, type RetryPolicy } from '../domain/retry-policy.ts';
 import { cancelJob, takeBackJob, unavailable, type JobChange } from '../domain/settle-job.ts';
 import type { CancelAnswer } from '../suppliers/supplier.ts';
 import type { Vault } from '../vault/vault.ts';
-import { learnLocked } from './learn-facts.ts';
-import { openGoods } from './profile-goods.ts';
+import { stopHolding } from './learn-facts.ts';
+import { openGoods } from '../vault/sealed-goods.ts';
 
 /**
  * Stores what a supplier answered who was asked to take an eSIM back, with everything that follows, in one commit:
  * taken back, the job is cancelled; refused, it is as it was, and what happened to its profile meanwhile is told; else
- * the supplier is asked again after a pause, without end, for nothing may be refunded before that is known.
+ * the supplier is asked again after a pause, without end, for nothing may be refunded before that is known. Of two
+ * calls that were made one was refused because the other took it back: that it was taken back counts, whichever answer
+ * comes last. When its life has begun to be told by then, it is too late for that: it is listed, and a person has to
+ * look.
  */
 export async function storeTakeBack(
   database: Database,
@@ -26,13 +30,20 @@ export async function storeTakeBack(
   policy: RetryPolicy,
   { orderId, reference }: Pick<Cancellation, 'orderId' | 'reference'>,
   answer: CancelAnswer,
-): Promise<void> {
-  await transaction(database, async (client) => {
+): Promise<readonly Discrepancy[]> {
+  const discrepancies = await transaction(database, async (client) => {
     const [job] = await lockJobs(client, [orderId]);
     const cancellation = await lockCancellation(client, orderId);
     assert(job !== undefined && cancellation !== undefined, `order ${orderId} has a job and is wanted back`);
-    if (cancellation.state !== 'requested' || cancellation.reference !== reference) return;
+    const isAwaited =
+      cancellation.state === 'requested' || (cancellation.state === 'refused' && answer.kind === 'cancelled');
+    if (!isAwaited || cancellation.reference !== reference) return [];
     const stored = await lockProfile(client, orderId);
+    if (cancellation.state === 'refused' && stored !== undefined && stored.profile.told.length > 0) {
+      const late = { kind: 'late-take-back', units: 1, codeHash: undefined } as const;
+      await insertDiscrepancies(client, { ...cancellation, jobState: job.state }, [late]);
+      return [late];
+    }
     switch (answer.kind) {
       case 'cancelled':
         await answerCancellation(client, orderId, 'done', 0);
@@ -42,7 +53,7 @@ export async function storeTakeBack(
         break;
       case 'refused':
         await answerCancellation(client, orderId, 'refused', 0);
-        if (stored !== undefined) await releaseProfile(client, vault, stored);
+        if (stored !== undefined) await keepWithOrder(client, vault, stored);
         await settle(client, cancelJob(job));
         break;
       default: {
@@ -54,8 +65,10 @@ export async function storeTakeBack(
         await settle(client, change);
       }
     }
+    return [];
   });
   crashPoint('take-back.stored');
+  return discrepancies;
 }
 
 /** What becomes of a job whose order was taken back; undefined when it had ended without goods already. */
@@ -79,7 +92,7 @@ async function endAttempt(client: Queryable, reference: string): Promise<void> {
 }
 
 /** Tells what was kept back, and has its supplier asked how the profile stands: it may have been installed. */
-async function releaseProfile(client: Queryable, vault: Vault, stored: StoredProfile): Promise<void> {
-  await learnLocked(client, vault, { ...stored, profile: { ...stored.profile, isHeld: false } }, undefined);
+async function keepWithOrder(client: Queryable, vault: Vault, stored: StoredProfile): Promise<void> {
+  await stopHolding(client, vault, stored);
   await makeProfileDue(client, stored.supplier, stored.iccidHash);
 }

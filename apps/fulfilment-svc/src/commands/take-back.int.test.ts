@@ -2,7 +2,7 @@ import { query } from '@dg/platform/postgres';
 import { silentLog, waitFor } from '@dg/testing';
 import { claimAsks, claimSubmissions, type DueCall } from '../db/supplier-calls.ts';
 import type { SupplierAnswer } from '../domain/attempt.ts';
-import type { CancelAnswer } from '../suppliers/supplier.ts';
+import type { CancelAnswer, KnownOfTakeBack } from '../suppliers/supplier.ts';
 import { openEsimFixture, type EsimFixture } from '../testing/esim-fixture.ts';
 import { deliveredAnswer } from '../testing/esim-peer.ts';
 import { learnFacts } from './learn-facts.ts';
@@ -107,6 +107,23 @@ describe('an eSIM that an operator wants back', () => {
     expect(await cancel(orderId)).toMatchObject({ state: 'DELIVERED' });
     expect(cancelCalls(orderId)).toEqual([]);
     expect(await cancellation(orderId)).toBeUndefined();
+  });
+
+  test('is asked back with what is known of it, by which its supplier’s refusal is judged', async () => {
+    const told: KnownOfTakeBack[] = [];
+    fixture.peer.onCancel('JUDGED', async ({ reference }, nth, known) => {
+      told.push(known);
+      if (nth === 1) await installed(Number(reference.split('-')[0]));
+      return nth === 1 ? unknown : refused;
+    });
+    const { orderId } = await fixture.delivered('JUDGED');
+    await expect(cancel(orderId)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await waitFor('the refusal', async () => (await cancellation(orderId))?.state === 'refused');
+    expect(told).toEqual([
+      { tries: 1, isInstalled: false },
+      { tries: 2, isInstalled: true },
+    ]);
+    expect(await fixture.steps(orderId)).toMatchObject([{ change: 'INSTALLED' }]);
   });
 
   test('of which nobody can tell is asked for again until that is known, and nothing is refunded before', async () => {

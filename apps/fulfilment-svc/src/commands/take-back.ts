@@ -3,13 +3,14 @@ import { crashPoint } from '@dg/platform/crash';
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
 import type { Cancellation } from '../db/esim-cancellations.ts';
+import { readProfiles } from '../db/esim-profiles.ts';
 import { readCall } from '../db/supplier-calls.ts';
-import { takeBacks } from '../metrics.ts';
+import { supplierDiscrepancies, takeBacks } from '../metrics.ts';
+import { resultBy } from '../result-by.ts';
 import type { CancelAnswer, Supplier } from '../suppliers/supplier.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { JobCancellation } from './cancel-job.ts';
 import { openOrder } from './open-order.ts';
-import { requestTakeBack } from './request-take-back.ts';
+import { requestTakeBack, type JobCancellation } from './request-take-back.ts';
 import { storeTakeBack } from './store-take-back.ts';
 
 export interface TakeBackDependencies {
@@ -34,8 +35,12 @@ export async function takeBack(
   waitUntilMs: number,
 ): Promise<void> {
   const { database, suppliers, log } = deps;
-  const leaseMs = Math.max(0, ...[...suppliers.values()].map(({ timeoutMs }) => timeoutMs)) + takeBackStoringMs;
-  const cancellation = await requestTakeBack(database, request, leaseMs);
+  const leaseMsOf = (name: string) => {
+    const configured = suppliers.get(name);
+    // One that cannot be called now is left to its worker, who asks as soon as it can.
+    return configured && (configured.freeCalls() === 0 ? 0 : configured.timeoutMs + takeBackStoringMs);
+  };
+  const cancellation = await requestTakeBack(database, request, leaseMsOf);
   if (cancellation === undefined) return;
   crashPoint('take-back.requested');
   const supplier = suppliers.get(cancellation.supplier);
@@ -45,11 +50,8 @@ export async function takeBack(
     log.error({ error, orderId: cancellation.orderId }, 'answer to a cancellation not stored');
     return 'unknown' as const;
   });
-  const { promise: timeUp, resolve } = Promise.withResolvers<'unknown'>();
-  const timer = setTimeout(() => resolve('unknown'), Math.max(0, waitUntilMs - Date.now()));
-  const kind = await Promise.race([asked, timeUp]);
-  clearTimeout(timer);
-  if (kind === 'unknown') throw new Rejection('UNAVAILABLE', notKnown);
+  const kind = await resultBy(waitUntilMs, asked);
+  if (kind === undefined || kind === 'unknown') throw new Rejection('UNAVAILABLE', notKnown);
 }
 
 const notKnown = 'It is not known yet whether the supplier takes the eSIM back, it is being asked';
@@ -60,12 +62,18 @@ export async function askToTakeBack(
   supplier: Supplier,
   cancellation: Cancellation,
 ): Promise<CancelAnswer['kind']> {
-  const { orderId, reference } = cancellation;
-  const answer = await supplier.cancel(openOrder(vault, await readCall(database, reference)));
+  const { orderId, reference, tries } = cancellation;
+  const [stored] = await readProfiles(database, [orderId]);
+  const isInstalled = stored?.profile.installedAt !== undefined;
+  const order = openOrder(vault, await readCall(database, reference));
+  const answer = await supplier.cancel(order, { tries, isInstalled });
   crashPoint('take-back.answered');
   takeBacks.count({ supplier: supplier.name, outcome: answer.kind });
   const why = 'why' in answer ? { why: answer.why } : {};
   log.info({ supplier: supplier.name, orderId, reference, answer: answer.kind, ...why }, 'cancellation answered');
-  await storeTakeBack(database, vault, supplier.retry, cancellation, answer);
+  for (const { kind: discrepancy } of await storeTakeBack(database, vault, supplier.retry, cancellation, answer)) {
+    supplierDiscrepancies.count({ kind: discrepancy });
+    log.error({ supplier: supplier.name, orderId, reference, discrepancy }, 'supplier discrepancy');
+  }
   return answer.kind;
 }

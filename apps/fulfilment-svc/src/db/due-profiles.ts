@@ -35,14 +35,24 @@ export async function claimProfiles(
   return rows.map((row) => ({ orderId: row.order_id, leaseEndsUs: row.lease_ends_us }));
 }
 
-// The longer nobody has installed it, the less is to be expected of another question: half its age, at most a day.
+const sinceMs = (time: string) => `extract(epoch from clock_timestamp() - ${time}) * 1000`;
+
+// The longer nobody has installed it, the less is to be expected of another question: half its age, at most a day. When
+// its validity is over and nobody has said so, it is about to end by our clock: its supplier is asked often.
 const pauseMs = `
-  case when installed_at is null
-       then greatest($3::float8, least(86400000, extract(epoch from clock_timestamp() - delivered_at) * 500)) else $3::float8 end`;
+  case when ended_at is null and valid_until <= clock_timestamp()
+       then least($3::float8, greatest(2000, ${sinceMs('valid_until')} / 4))
+       when ended_at is null and installed_at is null
+       then greatest($3::float8, least(86400000, ${sinceMs('delivered_at')} / 2))
+       else $3::float8 end`;
+
+/** One that has ended by our clock is asked about for so long, because its supplier may know better. */
+const askedAfterEnd = `interval '3 days'`;
 
 const postponeSql = `
   update esim_profiles p
-  set next_check_at = case when valid_until > clock_timestamp() then least(valid_until, later.at) else later.at end
+  set next_check_at = case when ended_at < clock_timestamp() - ${askedAfterEnd} then null
+                           when valid_until > clock_timestamp() then least(valid_until, later.at) else later.at end
   from (
     select iccid_hash, clock_timestamp() + make_interval(secs => (${pauseMs}) / 1000) as at
     from esim_profiles where order_id = $1 and is_placed
@@ -68,11 +78,24 @@ export async function makeProfileDue(client: Queryable, supplier: string, iccidH
 
 const endingSql = `
   select order_id from esim_profiles
-  where is_placed and installed_at is not null and ended_at is null and cancelled_at is null
+  where is_placed and ended_at is null and cancelled_at is null
     and valid_until <= now() - make_interval(secs => $1::float8 / 1000)
-  order by valid_until limit $2::int`;
+    and (valid_until <= now() - make_interval(secs => $2::float8 / 1000)
+         or status_as_of >= valid_until or supplier <> all($3::text[]))
+  order by valid_until limit $4::int`;
 
-/** Orders whose profile should have ended `graceMs` ago, and of which nobody has said so. */
-export async function ordersToElapse(client: Queryable, graceMs: number, ordersMax: number): Promise<number[]> {
-  return (await query<{ order_id: number }>(client, endingSql, [graceMs, ordersMax])).map((row) => row.order_id);
+/** How long after the validity of a profile nobody may have said that it ended, for it to be over by our clock. */
+export interface Graces {
+  /** When its supplier has been heard since, or there is nobody to hear. */
+  readonly heardMs: number;
+  /** When one of these suppliers is silent, which may have prolonged it. */
+  readonly silentMs: number;
+  readonly suppliers: readonly string[];
+}
+
+/** Orders whose profile should have ended, and of which nobody has said so. */
+export async function ordersToElapse(client: Queryable, graces: Graces, ordersMax: number): Promise<number[]> {
+  const { heardMs, silentMs, suppliers } = graces;
+  const rows = await query<{ order_id: number }>(client, endingSql, [heardMs, silentMs, suppliers, ordersMax]);
+  return rows.map((row) => row.order_id);
 }

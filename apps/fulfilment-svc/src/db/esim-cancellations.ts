@@ -8,7 +8,7 @@ export interface Cancellation {
   readonly supplier: string;
   /** `refused`: it was not taken back; it may be tried again. */
   readonly state: 'requested' | 'done' | 'refused';
-  /** How often its supplier was asked, this time included. */
+  /** How often its supplier was asked since it was wanted back (again), this time included. */
   readonly tries: number;
 }
 
@@ -21,6 +21,10 @@ interface CancellationRow {
 }
 
 const columns = 'order_id, reference, supplier, state, tries';
+
+/** While an order is being taken back, nothing else is done about it: a row with `order_id`. */
+export const isBeingTakenBack = (of: string) =>
+  `exists (select from esim_cancellations c where c.order_id = ${of}.order_id and c.state = 'requested')`;
 
 /** Locks the cancellation of an order; undefined when nobody wanted it back. Its job is locked first. */
 export async function lockCancellation(client: Queryable, orderId: number): Promise<Cancellation | undefined> {
@@ -52,6 +56,18 @@ export async function requestCancellation(
   await query(client, requestSql, [orderId, reference, supplier, requestId, leaseMs]);
 }
 
+const joinSql = `
+  update esim_cancellations
+  set tries = tries + 1, next_check_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
+  where order_id = $1 returning ${columns}`;
+
+/** Joins a cancellation that is open, and that the caller has locked: with a lease its supplier is asked anew. */
+export async function joinCancellation(client: Queryable, open: Cancellation, leaseMs: number): Promise<Cancellation> {
+  if (leaseMs === 0) return open;
+  const [row] = await query<CancellationRow>(client, joinSql, [open.orderId, leaseMs]);
+  return row === undefined ? open : cancellationOf(row);
+}
+
 const claimSql = `
   with due as (
     select order_id from esim_cancellations
@@ -72,6 +88,23 @@ export async function claimCancellations(
   leaseMs: number,
 ): Promise<Cancellation[]> {
   return (await query<CancellationRow>(client, claimSql, [supplier, ordersMax, leaseMs])).map(cancellationOf);
+}
+
+const orphanedSql = `
+  select ${columns} from esim_cancellations
+  where state = 'requested' and supplier <> all($1::text[])
+    and next_check_at <= now() - make_interval(secs => $2::float8 / 1000)
+  order by order_id limit $3::int`;
+
+/** Orders that are wanted back of suppliers other than these, and have been due to be asked for `graceMs`. */
+export async function orphanedCancellations(
+  client: Queryable,
+  knownSuppliers: readonly string[],
+  graceMs: number,
+  ordersMax: number,
+): Promise<Cancellation[]> {
+  const rows = await query<CancellationRow>(client, orphanedSql, [knownSuppliers, graceMs, ordersMax]);
+  return rows.map(cancellationOf);
 }
 
 const answerSql = `

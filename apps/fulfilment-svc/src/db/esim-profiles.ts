@@ -87,12 +87,12 @@ export async function orderOfProfile(
   return row?.order_id;
 }
 
-// When its validity ends it is asked about at the latest; once it has ended, never again.
+// When its validity ends it is asked about at the latest; once its supplier has said that it ended, never again.
 const storeSql = `
   update esim_profiles
   set installed_at = $2, activated_at = $3, used_bytes = $4, expires_at = $5, expiry_as_of = $6, valid_until = $7,
       ended_at = $8, ended_as = $9, status_as_of = $10, usage_as_of = $11, told = $12, is_held = $13,
-      next_check_at = case when $8::timestamptz is not null then null
+      next_check_at = case when $9 <> 'elapsed' then null
                            when $7::timestamptz > clock_timestamp() then least(next_check_at, $7)
                            else next_check_at end,
       updated_at = case when told = $12 then updated_at else clock_timestamp() end

@@ -1,4 +1,5 @@
 import { query, type Queryable } from '@dg/platform/postgres';
+import { isBeingTakenBack } from './esim-cancellations.ts';
 
 /** A profile that a supplier has just delivered, encrypted. */
 export interface NewProfile {
@@ -53,7 +54,7 @@ export async function hasProfile(client: Queryable, orderId: number): Promise<bo
 const placeSql = `
   update esim_profiles p
   set is_placed = true, delivered_at = clock_timestamp(), next_check_at = clock_timestamp(), updated_at = clock_timestamp(),
-      is_held = exists (select from esim_cancellations c where c.order_id = p.order_id and c.state = 'requested')
+      is_held = ${isBeingTakenBack('p')}
   where p.iccid_hash = $1`;
 
 /** Gives an order, whose job the caller has locked, its profile. */

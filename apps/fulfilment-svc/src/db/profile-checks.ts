@@ -36,7 +36,7 @@ export const profileChecks: readonly Check[] = [
     sql: `select p.order_id, count(*)::int as profiles from esim_profiles p where not p.is_placed
           group by p.order_id having count(*) > (
             select coalesce(sum(d.units), 0) from supplier_discrepancies d
-            where d.order_id = p.order_id and d.code_hash is null)`,
+            where d.order_id = p.order_id and d.kind in ('surplus', 'late-delivery'))`,
   },
   {
     name: 'the steps an order was told of its profile are those that have happened, each once',

@@ -1,5 +1,5 @@
 import { query, type Queryable } from '@dg/platform/postgres';
-import { isBeingTakenBack } from './supplier-calls.ts';
+import { isBeingTakenBack } from './esim-cancellations.ts';
 
 /** A question to a supplier about the last attempt of an order, whose answer has not been stored. */
 export interface OpenQuestion {

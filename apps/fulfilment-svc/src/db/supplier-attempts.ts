@@ -122,6 +122,14 @@ export async function writeAttempt(
   ]);
 }
 
+const isProgressSql = `
+  select from supplier_attempts where reference = $1 and state <> 'delivered' and progress is not distinct from $2`;
+
+/** Whether an order is on its way and exactly as far as a call was told. The caller has locked the attempt. */
+export async function isProgress(client: Queryable, reference: string, told: Buffer | undefined): Promise<boolean> {
+  return (await query(client, isProgressSql, [reference, told ?? null])).length > 0;
+}
+
 const writeProgressSql = `
   update supplier_attempts set progress = $2, batch_id = coalesce(batch_id, $3) where reference = $1`;
 
@@ -141,8 +149,18 @@ const hintSql = `
   where reference = $1 and supplier = $2 and state not in ('written', 'delivered')`;
 
 /** Makes an attempt due to be asked about, because its supplier says that something happened. */
-export async function makeDue(client: Queryable, supplier: string, reference: string): Promise<void> {
+export async function makeAttemptDue(client: Queryable, supplier: string, reference: string): Promise<void> {
   await query(client, hintSql, [reference, supplier]);
+}
+
+const undecidedSql = `
+  update supplier_attempts set next_check_at = clock_timestamp(), check_count = 0
+  where order_id = $1 and state in ('accepted', 'unknown')
+    and attempt_number = (select max(l.attempt_number) from supplier_attempts l where l.order_id = $1)`;
+
+/** Makes the last attempt of an order due to be asked about, if its supplier has it or may have it. */
+export async function makeUndecidedDue(client: Queryable, orderId: number): Promise<void> {
+  await query(client, undecidedSql, [orderId]);
 }
 
 // Step by step from one name to the next: as many looks into the index as there are suppliers, not jobs.

@@ -1,7 +1,8 @@
 import { query, type Queryable } from '@dg/platform/postgres';
 import type { SupplierOrder } from '../domain/attempt.ts';
-import type { FulfilledVertical } from '../domain/job.ts';
+import { fulfilledVerticals, type FulfilledVertical } from '../domain/job.ts';
 import type { WrappedDataKey } from '../vault/vault.ts';
+import { isBeingTakenBack } from './esim-cancellations.ts';
 import { inputDataOf } from './jobs.ts';
 
 /** How far an order has come, encrypted. */
@@ -42,9 +43,9 @@ interface CallRow {
   wrapped_data_key: Buffer | null;
 }
 
-/** While an order is being taken back, nothing else is done about it: a row with `order_id`. */
-export const isBeingTakenBack = (of: string) =>
-  `exists (select from esim_cancellations c where c.order_id = ${of}.order_id and c.state = 'requested')`;
+/** While replicas of two versions run side by side, the older one leaves what it does not know to the newer one. */
+const isOfKnownVertical = (job: string) =>
+  `${job}.vertical in (${fulfilledVerticals.map((vertical) => `'${vertical}'`).join(', ')})`;
 
 // The attempt is on record before anything is sent: whoever comes after a crash asks about it first. After "no such
 // order" it is the same attempt again; only a definite refusal, or another route, makes it another.
@@ -54,7 +55,7 @@ const claimSubmissionsSql = `
            j.quantity - j.delivered_quantity as quantity
     from jobs j
     where j.supplier = $1 and j.state in ('queued', 'waiting') and j.next_check_at <= now()
-      and not ${isBeingTakenBack('j')}
+      and ${isOfKnownVertical('j')} and not ${isBeingTakenBack('j')}
     order by j.next_check_at, j.order_id limit $2::int
     for update skip locked
   ), last as (
@@ -101,16 +102,20 @@ export async function claimSubmissions(
 const submittedMs = `(extract(epoch from clock_timestamp() - a.submitted_at) * 1000)::float8 as submitted_ms`;
 
 // Whom asking is ordering is asked only about the last attempt of an order that still waits for it: whatever else is
-// due would be bought by the question, for nobody.
+// due would be bought by the question, for nobody. An eSIM that a person has declared delivered waits for its profile,
+// as long as it is not known that its supplier does not have it.
 const claimAsksSql = `
   with due as (
     select a.order_id, a.attempt_number, not $4::boolean or (
-             j.state in ('running', 'review') and (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku)
+             (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku)
+             and (j.state in ('running', 'review')
+                  or j.state = 'delivered' and j.vertical = 'esim' and a.state in ('written', 'accepted', 'unknown')
+                     and not exists (select from esim_profiles p where p.order_id = a.order_id and p.is_placed))
              and not exists (select from supplier_attempts later
                              where later.order_id = a.order_id and later.attempt_number > a.attempt_number)
            ) as is_asked
     from supplier_attempts a join jobs j on j.order_id = a.order_id
-    where a.supplier = $1 and a.next_check_at <= now() and not ${isBeingTakenBack('a')}
+    where a.supplier = $1 and a.next_check_at <= now() and ${isOfKnownVertical('j')} and not ${isBeingTakenBack('a')}
     order by a.next_check_at limit $2::int
     for update of a skip locked
   ), dropped as (

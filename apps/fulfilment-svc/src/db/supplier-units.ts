@@ -97,7 +97,7 @@ export async function addReceived(
 
 /** Units that no order got; those without a hash are in free stock. */
 export interface Discrepancy {
-  readonly kind: 'known-code' | 'expired-code' | 'surplus' | 'late-delivery';
+  readonly kind: 'known-code' | 'expired-code' | 'surplus' | 'late-delivery' | 'late-take-back';
   readonly units: number;
   readonly codeHash: Buffer | undefined;
 }

@@ -1,4 +1,13 @@
-import { activationStatusOf, dataTotalOf, learn, validUntil, type Profile, type ProfileStep } from './profile.ts';
+import {
+  activationStatusOf,
+  dataTotalOf,
+  elapse,
+  isInstallable,
+  learn,
+  validUntil,
+  type Profile,
+  type ProfileStep,
+} from './profile.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 
 const gb = 1_000_000_000n;
@@ -24,11 +33,11 @@ function delivered(fields: Partial<Profile> = {}): Profile {
   };
 }
 
-function learnAll(profile: Profile, facts: readonly ProfileFacts[], now = later) {
+function learnAll(profile: Profile, facts: readonly ProfileFacts[]) {
   const steps: ProfileStep[] = [];
   let known = profile;
   for (const each of facts) {
-    const learned = learn(known, each, now);
+    const learned = learn(known, each);
     known = learned.profile;
     steps.push(...learned.steps);
   }
@@ -93,9 +102,9 @@ describe('a profile', () => {
 
   test('of an unlimited plan has no thresholds, and only its supplier can say that it ended', () => {
     const unlimited = delivered({ dataTotalBytes: dataTotalOf('0') });
-    const used = learn(unlimited, { asOf: at(6), usedBytes: 900n * gb }, later);
+    const used = learn(unlimited, { asOf: at(6), usedBytes: 900n * gb });
     expect(names(used.steps)).toEqual(['INSTALLED', 'ACTIVATED']);
-    const ended = learn(used.profile, { asOf: at(7), end: { at: at(7), why: 'exhausted' } }, later);
+    const ended = learn(used.profile, { asOf: at(7), end: { at: at(7), why: 'exhausted' } });
     expect(names(ended.steps)).toEqual(['DEPLETED']);
   });
 
@@ -109,9 +118,9 @@ describe('a profile', () => {
   });
 
   test('tells nothing while it is kept back, and afterwards all that happened meanwhile', () => {
-    const held = learn(delivered({ isHeld: true }), { asOf: at(6), installedAt: at(5) }, later);
+    const held = learn(delivered({ isHeld: true }), { asOf: at(6), installedAt: at(5) });
     expect(held.steps).toEqual([]);
-    const { steps } = learn({ ...held.profile, isHeld: false }, undefined, later);
+    const { steps } = learn({ ...held.profile, isHeld: false }, undefined);
     expect(steps).toMatchObject([{ sequence: 1, change: 'INSTALLED', installedAt: at(5) }]);
   });
 });
@@ -123,24 +132,35 @@ describe('the validity of a profile', () => {
     const active = delivered({ installedAt: at(0), activatedAt: at(0) });
     expect(validUntil(delivered())).toBeUndefined();
     expect(validUntil(active)).toEqual(days(30));
-    const { profile } = learn(active, { asOf: at(1), expiresAt: days(31) }, later);
+    const { profile } = learn(active, { asOf: at(1), expiresAt: days(31) });
     expect(validUntil(profile)).toEqual(days(31));
   });
 
-  test('ends an active profile though its supplier is silent; who says later when it ended knows better', () => {
+  test('does not end it by itself, not even when its supplier says something else then: it may have been prolonged', () => {
     const active = delivered({ installedAt: at(0), activatedAt: at(0), told: ['INSTALLED', 'ACTIVATED'] });
-    expect(learn(active, undefined, days(29)).steps).toEqual([]);
-    const elapsed = learn(active, undefined, days(40));
-    expect(elapsed.steps).toMatchObject([{ change: 'DEPLETED', occurredAt: days(30), activationStatus: 'EXPIRED' }]);
-    const said = learn(elapsed.profile, { asOf: days(40), end: { at: days(30.5), why: 'expired' } }, days(41));
-    expect(said.steps).toEqual([]);
-    expect(said.profile.end).toEqual({ at: days(30.5), why: 'expired' });
+    expect(learn(active, { asOf: days(31), usedBytes: 1n }).steps).toEqual([]);
+    const { profile } = learn(active, { asOf: days(31), expiresAt: days(60) });
+    expect(elapse(profile, days(59))).toBe(profile);
   });
 
-  test('does not end one that nobody has installed', () => {
-    const { profile, steps } = learn(delivered(), { asOf: at(1), expiresAt: at(2) }, later);
+  test('ends an active profile by our clock; who says later when it ended knows better', () => {
+    const active = delivered({ installedAt: at(0), activatedAt: at(0), told: ['INSTALLED', 'ACTIVATED'] });
+    expect(elapse(active, days(29))).toBe(active);
+    const elapsed = learn(elapse(active, days(40)), undefined);
+    expect(elapsed.steps).toMatchObject([{ change: 'DEPLETED', occurredAt: days(30), activationStatus: 'EXPIRED' }]);
+    const said = learn(elapsed.profile, { asOf: days(40), end: { at: days(30.5), why: 'expired' } });
+    expect(said.steps).toEqual([]);
+    expect(said.profile.end).toEqual({ at: days(30.5), why: 'expired' });
+    expect(elapse(said.profile, days(41))).toBe(said.profile);
+  });
+
+  test('ends one that nobody has installed when its supplier has said until when it can be', () => {
+    const { profile, steps } = learn(delivered(), { asOf: at(1), expiresAt: at(2) });
     expect(steps).toEqual([]);
-    expect(activationStatusOf(profile)).toBe('NOT_INSTALLED');
+    const elapsed = learn(elapse(profile, at(2)), undefined);
+    expect(elapsed.steps).toMatchObject([{ change: 'DEPLETED', activationStatus: 'EXPIRED', occurredAt: at(2) }]);
+    expect(isInstallable(elapsed.profile)).toBe(false);
+    expect(elapse(delivered(), days(400))).toEqual(delivered());
   });
 });
 
@@ -176,7 +196,12 @@ describe('notifications that are repeated and come in any order', () => {
 
   test.each(endings)('tell each step of a life that is %s once, 1,000 times out of 1,000', (_, facts) => {
     const random = seeded(20_260_601);
-    const inOrder = learnAll(delivered(), facts);
+    const live = (told: readonly ProfileFacts[]) => {
+      const { profile, steps } = learnAll(delivered(), told);
+      const elapsed = learn(elapse(profile, later), undefined);
+      return { profile: elapsed.profile, steps: [...steps, ...elapsed.steps] };
+    };
+    const inOrder = live(facts);
     // When a step is told its time may not be known exactly yet, and what it told of the usage is of that moment.
     const state = ({ told: _told, ...rest }: Profile) => rest;
     for (let round = 0; round < 1_000; round++) {
@@ -185,7 +210,7 @@ describe('notifications that are repeated and come in any order', () => {
         .map((fact) => ({ fact, order: random() }))
         .toSorted((left, right) => left.order - right.order)
         .map(({ fact }) => fact);
-      const { profile, steps } = learnAll(delivered(), shuffled);
+      const { profile, steps } = live(shuffled);
       expect(names(steps).toSorted()).toEqual(names(inOrder.steps).toSorted());
       expect(steps.map(({ sequence }) => sequence)).toEqual(steps.map((_step, index) => index + 1));
       expect(steps.at(-1)!.activationStatus).toBe('EXPIRED');

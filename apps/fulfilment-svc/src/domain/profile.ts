@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseDecimal, powerOfTen } from '@dg/kernel';
+import { bytesOf } from './data-amount.ts';
 import type { ProfileEnd, ProfileFacts } from './profile-facts.ts';
 
 /** How far a delivered eSIM is (specification, "eSIM activation status"). */
@@ -49,16 +49,21 @@ export interface ProfileStep {
 const dayMs = 86_400_000;
 const percentOf: Readonly<Partial<Record<StepName, bigint>>> = { USAGE_50: 50n, USAGE_80: 80n, USAGE_100: 100n };
 
-/** How much data a plan has; undefined when it is unlimited. 1 GB is 1,000,000,000 bytes. */
+/** How much data a plan has; undefined when it is unlimited. */
 export function dataTotalOf(dataAmountGb: string): bigint | undefined {
-  const decimal = parseDecimal(dataAmountGb);
-  assert(decimal !== undefined, 'an amount of data is a decimal');
-  return decimal.units === 0n ? undefined : (decimal.units * powerOfTen(9)) / powerOfTen(decimal.scale);
+  const bytes = bytesOf(dataAmountGb);
+  assert(bytes !== undefined, 'an amount of data is a decimal');
+  return bytes === 0n ? undefined : bytes;
 }
 
 export function activationStatusOf({ end, installedAt }: Pick<Profile, 'end' | 'installedAt'>): ActivationStatus {
   if (end !== undefined) return 'EXPIRED';
   return installedAt === undefined ? 'NOT_INSTALLED' : 'ACTIVE';
+}
+
+/** Whether its activation code is still of use: nobody has installed it, and it has not ended. */
+export function isInstallable({ installedAt, end }: Pick<Profile, 'installedAt' | 'end'>): boolean {
+  return installedAt === undefined && end === undefined;
 }
 
 /** When its validity ends, as its supplier says, else as the plan does; undefined while that cannot be said. */
@@ -70,14 +75,13 @@ export function validUntil({ expiry, activatedAt, validityDays }: Profile): Date
 /**
  * Puts what somebody says of a profile to what is known, and gives the steps its order has not been told. Every part of
  * it keeps the least or the greatest of all that was said, so that facts may come in any order and any number of times:
- * in the end the same is known, and each step was told once (ADR 25). Without facts only the clock is looked at.
+ * in the end the same is known, and each step was told once (ADR 25). Without facts what is known is told.
  */
 export function learn(
   known: Profile,
   facts: ProfileFacts | undefined,
-  now: Date,
 ): { readonly profile: Profile; readonly steps: readonly ProfileStep[] } {
-  const profile = elapse(facts === undefined ? known : merge(known, implied(known, facts)), now);
+  const profile = facts === undefined ? known : merge(known, implied(known, facts));
   if (profile.isHeld) return { profile, steps: [] };
   const news = stepNames.filter((name) => hasHappened(profile, name) && !profile.told.includes(name));
   const steps = news.map((name, index) => {
@@ -119,12 +123,15 @@ function merge(known: Profile, facts: ProfileFacts): Profile {
   };
 }
 
-/** Ends an active profile whose validity is over, though nobody has said so. Who says so later knows better when. */
-function elapse(profile: Profile, now: Date): Profile {
-  const { end, installedAt } = profile;
+/**
+ * Ends a profile whose validity is over, though nobody has said so: also one that nobody has installed, when its
+ * supplier has said until when it can be. Who says later when it ended knows better. Because what was told stays told,
+ * this is not for the moment at which the validity ends: it may have been prolonged, and its supplier is asked first.
+ */
+export function elapse(profile: Profile, now: Date): Profile {
   const until = validUntil(profile);
-  if (installedAt === undefined || until === undefined || until > now) return profile;
-  return end === undefined || end.why === 'elapsed' ? { ...profile, end: { at: until, why: 'elapsed' } } : profile;
+  const isOver = until !== undefined && until <= now;
+  return isOver && profile.end === undefined ? { ...profile, end: { at: until, why: 'elapsed' } } : profile;
 }
 
 function hasHappened({ installedAt, activatedAt, usedBytes, dataTotalBytes, end }: Profile, name: StepName): boolean {

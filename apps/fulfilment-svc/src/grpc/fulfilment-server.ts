@@ -1,16 +1,15 @@
 import type { FulfilmentServiceDefinition, ImportChunk__Output } from '@dg/contracts/fulfilment';
 import { wholeUpload, type GrpcHandlers } from '@dg/platform/grpc';
-import { cancelOrderJob } from '../commands/cancel-job.ts';
+import { cancelOrder } from '../commands/cancel-job.ts';
 import { expediteJobs, type ExpediteDependencies } from '../commands/expedite-jobs.ts';
 import { importStock, type DescribeSkus, type StockFile } from '../commands/import-stock.ts';
 import { holdVouchers } from '../commands/hold-vouchers.ts';
-import { readIccids } from '../commands/profile-goods.ts';
+import { readIccids } from '../commands/read-iccids.ts';
 import { receiveCallback } from '../commands/receive-callback.ts';
 import { refreshJobs } from '../commands/refresh-jobs.ts';
 import { resolveJob } from '../commands/resolve-job.ts';
 import { revealVouchers } from '../commands/reveal-vouchers.ts';
-import { takeBack } from '../commands/take-back.ts';
-import { summariseJobs, type JobSummary } from '../db/jobs.ts';
+import type { JobSummary } from '../db/jobs.ts';
 import { countStock } from '../queries/count-stock.ts';
 import { describeJob } from '../queries/describe-job.ts';
 import { findVouchers } from '../queries/find-vouchers.ts';
@@ -31,8 +30,6 @@ export interface FulfilmentDependencies extends ExpediteDependencies {
 const waitMaxMs = 60_000;
 /** How long a client who looks at an order waits for a supplier (specification, "Limits"). */
 const refreshMaxMs = 15_000;
-/** How long an operator waits for a supplier to take an eSIM back. */
-const takeBackMaxMs = 30_000;
 
 /** Decodes each call, runs its command or query, encodes the answer. */
 export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<FulfilmentServiceDefinition> {
@@ -73,14 +70,9 @@ export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<F
       assertGiven('order_id', order_id > 0);
       assertGiven('client_id', client_id > 0);
       const cancellation = { orderId: order_id, clientId: client_id, requestId: request_id };
-      const summary = await cancelOrderJob(database, cancellation);
-      if (isOver(summary)) {
-        wakes.relay();
-        return encodeOne(summary);
-      }
-      await takeBack(deps, cancellation, waitUntil(deadline, takeBackMaxMs));
+      const summary = await cancelOrder(deps, cancellation, waitUntil(deadline, waitMaxMs));
       wakes.relay();
-      return encodeOne((await summariseJobs(database, [order_id]))[0]!);
+      return encodeOne(summary);
     },
     ResolveJob: async (request) => {
       const summary = await resolveJob(database, vault, decodeResolution(request));
@@ -127,11 +119,6 @@ export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<F
       })),
     }),
   };
-}
-
-/** Whether there is nothing left that its supplier could take back. */
-function isOver({ state }: JobSummary): boolean {
-  return state === 'cancelled' || state === 'failed';
 }
 
 /** A file as it comes in: the first chunk names the sender and may already carry some of it. */

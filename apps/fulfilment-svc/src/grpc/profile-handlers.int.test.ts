@@ -207,7 +207,7 @@ test('what a supplier sells is asked of it as it says it, and a supplier nobody 
       },
     ],
   });
-  await expect(list('peer', 'UNTOLD')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(list('peer', 'UNTOLD')).rejects.toMatchObject({ code: 'SUPPLIER_UNAVAILABLE' });
   await expect(list('nobody', 'EU')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   await expect(list('peer', '')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
 });

@@ -51,7 +51,7 @@ export function profileHandlers(
       const supplier = suppliers.get(name);
       if (supplier === undefined) throw new Rejection('INVALID_REQUEST', 'supplier is not configured');
       const variants = await supplier.listVariants(product_sku);
-      if (variants === undefined) throw new Rejection('UNAVAILABLE', 'The supplier does not say what it sells');
+      if (variants === undefined) throw new Rejection('SUPPLIER_UNAVAILABLE');
       return encodeVariants(variants);
     },
   };

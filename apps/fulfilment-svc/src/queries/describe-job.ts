@@ -1,5 +1,5 @@
 import { query, type Database } from '@dg/platform/postgres';
-import { openGoods } from '../commands/profile-goods.ts';
+import { openGoods } from '../vault/sealed-goods.ts';
 import { readProfiles, type StoredProfile } from '../db/esim-profiles.ts';
 import type { AttemptState } from '../domain/attempt.ts';
 import type { JobState } from '../domain/job-state.ts';

@@ -2,6 +2,7 @@ import type { Log } from '@dg/platform/log';
 import CircuitBreaker from 'opossum';
 import { NoAccessToken } from './access-tokens.ts';
 import { openAuthorisation, type Authorisation, type Credentials, type NoCredentials } from './authorisation.ts';
+import { openCallSlots, shareOf, type CallSlots } from './call-slots.ts';
 import { exchange, type Peer, type Unanswered } from './http-exchange.ts';
 import { isUnauthorised, type HttpReply, type SupplierRequest } from './supplier-protocol.ts';
 
@@ -39,13 +40,26 @@ export interface HttpEngine {
   call<Answer extends { readonly kind: string }>(call: EngineCall<Answer>): Promise<Answer | Undecided>;
   freeCalls(): number;
   isDown(): boolean;
+  /**
+   * Another for calls to the same peer that say nothing of how these fare: with a breaker of its own, and at most half
+   * of the calls, so that neither kind keeps the other from being made.
+   */
+  beside(name: string): HttpEngine;
 }
+
+/**
+ * How long a call waits for others that came before it. It is little beside what a caller allows for storing an answer:
+ * the wait and the call's own time-out come before somebody else takes up the same (worker/supplier-worker.ts).
+ */
+const patienceMs = 500;
 
 /** No secret gets into a log, an error or an answer. */
 export function openHttpEngine(options: EngineOptions, log: Log): HttpEngine {
+  return openEngine(options, openAuthorisation(options, options, log), openCallSlots(options.concurrency), log);
+}
+
+function openEngine(options: EngineOptions, authorisation: Authorisation, slots: CallSlots, log: Log): HttpEngine {
   const { name, timeoutMs, concurrency } = options;
-  const authorisation = openAuthorisation(options, options, log);
-  let inFlight = 0;
   // No timeout of its own: every call has one, and a refusal is an answer, not a fault.
   const breaker = new CircuitBreaker((make: () => Promise<unknown>) => make(), {
     name,
@@ -77,7 +91,9 @@ export function openHttpEngine(options: EngineOptions, log: Log): HttpEngine {
 
   return {
     call: async <Answer extends { readonly kind: string }>(call: EngineCall<Answer>) => {
-      inFlight++;
+      const giveBack = await slots.take(patienceMs);
+      // No fault of the peer: its breaker does not count it.
+      if (giveBack === undefined) return call.notMade('too many calls at a time');
       try {
         return (await breaker.fire(async () => {
           const request = call.request();
@@ -90,14 +106,16 @@ export function openHttpEngine(options: EngineOptions, log: Log): HttpEngine {
         log.error({ supplier: name, error }, 'call to supplier failed unexpectedly');
         return undecided('call failed unexpectedly');
       } finally {
-        inFlight--;
+        giveBack();
       }
     },
     freeCalls: () => {
       if (breaker.opened) return 0;
-      return Math.max(0, (breaker.halfOpen ? 1 : concurrency) - inFlight);
+      return breaker.halfOpen ? Math.min(1, slots.free()) : slots.free();
     },
     isDown: () => breaker.opened,
+    beside: (another) =>
+      openEngine({ ...options, name: another }, authorisation, shareOf(slots, Math.ceil(concurrency / 2)), log),
   };
 }
 

@@ -79,6 +79,99 @@ test('an order that the protocol does not sell is not sent', async () => {
   });
 });
 
+/** A supplier that answers with a status and a body, and counts what is under way. */
+async function startPeer(answerTo: (path: string) => { status: number; body: object; afterMs?: number }) {
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const server = createServer((request, response) => {
+    mostUnderWay = Math.max(mostUnderWay, ++underWay);
+    const { status, body, afterMs = 0 } = answerTo(request.url!);
+    setTimeout(() => {
+      underWay--;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }, afterMs);
+  });
+  const supplier = supplierAt(`http://127.0.0.1:${await listening(server)}`);
+  return {
+    supplier,
+    mostUnderWay: () => mostUnderWay,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const profile = { iccid: '8988000000000000016', reference: '42-1', supplierReference: undefined };
+const standing = { iccid: profile.iccid, as_of: '2026-02-01T08:00:00Z' };
+const accepted = { reference: '42-1', status: 'ACCEPTED' };
+
+describe('calls at a time', () => {
+  test('are never more than the supplier may get, whatever they are for, and nothing is lost by waiting', async () => {
+    const peer = await startPeer((path) => ({
+      status: 200,
+      body: path.startsWith('/profiles') ? standing : accepted,
+      afterMs: 20,
+    }));
+    const { supplier } = peer;
+    const reads = Array.from({ length: 20 }, () => supplier.readProfile(profile));
+    const orders = Array.from({ length: 20 }, () => supplier.submit(order));
+    expect(supplier.freeCalls()).toBe(0);
+    for (const answer of await Promise.all(orders)) expect(answer).toMatchObject({ kind: 'accepted' });
+    for (const facts of await Promise.all(reads)) expect(facts).toEqual({ asOf: new Date(standing.as_of) });
+    expect(peer.mostUnderWay()).toBe(8);
+    expect([supplier.freeCalls(), supplier.freeReads()]).toEqual([8, 4]);
+    peer.close();
+  });
+
+  test('that would wait too long are not made, which is no fault of the supplier', async () => {
+    const peer = await startPeer(() => ({ status: 200, body: accepted, afterMs: 1_500 }));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => peer.supplier.submit(order)));
+    const tooMany = answers.filter(({ kind }) => kind === 'absent');
+    expect(tooMany).toHaveLength(32);
+    expect(tooMany[0]).toEqual({ kind: 'absent', why: 'too many calls at a time, not sent' });
+    expect([peer.mostUnderWay(), peer.supplier.isDown()]).toEqual([8, false]);
+    peer.close();
+  });
+
+  test('of reading leave some for orders', async () => {
+    const peer = await startPeer((path) => ({
+      status: 200,
+      body: path.startsWith('/profiles') ? standing : accepted,
+      afterMs: path.startsWith('/profiles') ? 1_500 : 0,
+    }));
+    const { supplier } = peer;
+    const reads = Array.from({ length: 20 }, () => supplier.readProfile(profile));
+    expect(await supplier.submit(order)).toMatchObject({ kind: 'accepted' });
+    expect([supplier.freeReads(), supplier.freeCalls()]).toEqual([0, 4]);
+    await Promise.all(reads);
+    peer.close();
+  });
+});
+
+describe('a supplier that is out of order', () => {
+  const down = { status: 503, body: {} };
+
+  test('for questions about profiles and variants goes on taking orders', async () => {
+    const peer = await startPeer((path) => (path.startsWith('/orders') ? { status: 200, body: accepted } : down));
+    const { supplier } = peer;
+    while (supplier.freeReads() > 0) await supplier.readProfile(profile);
+    expect([supplier.isDown(), supplier.freeCalls()]).toEqual([false, 8]);
+    expect(await supplier.submit(order)).toMatchObject({ kind: 'accepted' });
+    expect(await supplier.listVariants('EU')).toBeUndefined();
+    peer.close();
+  });
+
+  test('for orders goes on saying how profiles stand', async () => {
+    const peer = await startPeer((path) => (path.startsWith('/profiles') ? { status: 200, body: standing } : down));
+    const { supplier } = peer;
+    while (!supplier.isDown()) await supplier.ask(order);
+    expect([supplier.freeCalls(), supplier.freeReads()]).toEqual([0, 4]);
+    expect(await supplier.readProfile(profile)).toEqual({ asOf: new Date(standing.as_of) });
+    peer.close();
+  });
+});
+
 describe('nobody can tell what became of an order', () => {
   test('whose connection broke after it was made', async () => {
     const server = createSocketServer((socket) => socket.once('data', () => socket.resetAndDestroy()));

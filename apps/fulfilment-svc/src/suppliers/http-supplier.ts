@@ -27,6 +27,8 @@ export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Suppli
   const { profiles } = protocol;
   const { concern, tokenRequest } = protocol;
   const engine = openHttpEngine({ ...options, tokenRequest, concern }, log);
+  // What may be read says nothing of what may be ordered.
+  const reads = profiles && engine.beside(`${name} reads`);
 
   const requestFor = (order: SupplierOrder) => {
     const request = protocol.kinds.includes(order.kind)
@@ -65,15 +67,16 @@ export function openHttpSupplier(options: HttpSupplierOptions, log: Log): Suppli
         notMade: (why) => ({ kind: 'unknown', why: `${why}, not sent` }),
       });
     },
-    readProfile: async (profile) => profiles && (await readProfile(engine, profiles, profile)),
+    readProfile: async (profile) => profiles && reads && (await readProfile(reads, profiles, profile)),
     listVariants: async (productSku) => {
-      const variants = profiles && (await listVariants(engine, profiles, productSku));
+      const variants = profiles && reads && (await listVariants(reads, profiles, productSku));
       if (variants === undefined) log.warn({ supplier: name, productSku }, 'variants could not be had from supplier');
       return variants;
     },
     notifierName: undefined,
     readDownloadProgress: () => undefined,
     freeCalls: engine.freeCalls,
+    freeReads: () => reads?.freeCalls() ?? 0,
     isDown: engine.isDown,
     isSigned: (body, signature) =>
       options.callbackSecret !== undefined &&

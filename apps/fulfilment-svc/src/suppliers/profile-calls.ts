@@ -13,7 +13,7 @@ export function readProfile(
     engine,
     reference,
     () => protocol.read(iccid),
-    (reply) => protocol.factsOf(iccid, reply, Date.now()),
+    (reply) => protocol.factsOf(iccid, reply),
   );
 }
 

@@ -3,13 +3,8 @@ import { z } from 'zod';
 /** A zero of somebody's clock or language (1970, year 1) says that there is no time, in a field that says there is. */
 const earliestMs = Date.UTC(2000, 0, 1);
 
-/** RFC 3339, of an instant that can be. */
+/** RFC 3339, of an instant that can be. That it is not in the future is seen to where it is learnt (learn-facts.ts). */
 export const timeText = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .refine((time) => time.getTime() >= earliestMs);
-
-/** When something was that has happened: not later than now, however far ahead the clock is of who says so. */
-export function pastTime(time: Date, nowMs: number): Date {
-  return time.getTime() > nowMs ? new Date(nowMs) : time;
-}

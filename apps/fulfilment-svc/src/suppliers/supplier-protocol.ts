@@ -62,7 +62,7 @@ export interface ProfileProtocol {
   classifyCancel(order: SupplierOrder, reply: HttpReply): CancelAnswer;
   read(iccid: string): SupplierRequest;
   /** Undefined: it says nothing of use. */
-  factsOf(iccid: string, reply: HttpReply, nowMs: number): ProfileFacts | undefined;
+  factsOf(iccid: string, reply: HttpReply): ProfileFacts | undefined;
   listVariants(productSku: string): SupplierRequest;
   /** Undefined: it says nothing of use. */
   variantsOf(reply: HttpReply): readonly SupplierVariant[] | undefined;

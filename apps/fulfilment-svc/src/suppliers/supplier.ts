@@ -22,7 +22,7 @@ export interface Supplier {
    */
   readonly isAskedByOrdering?: boolean;
   /** Takes an order back, if its profile is not installed. Again is the same. */
-  cancel(order: SupplierOrder): Promise<CancelAnswer>;
+  cancel(order: SupplierOrder, known: KnownOfTakeBack): Promise<CancelAnswer>;
   /** How a delivered profile stands; undefined when that could not be found out now. */
   readProfile(profile: DeliveredProfile): Promise<ProfileFacts | undefined>;
   /** The eSIM variants it sells of one of its products; undefined when that could not be found out now. */
@@ -36,10 +36,23 @@ export interface Supplier {
   readDownloadProgress(body: Buffer): DownloadProgress | undefined;
   /** How many calls may be begun now: none while its breaker is open. */
   freeCalls(): number;
+  /**
+   * How many profiles it may be asked about now, or lists of variants: none of a supplier of whose profiles nobody
+   * knows how they stand. It may be down for these and not for orders, and the other way round.
+   */
+  freeReads(): number;
   /** Whether a request that waits for it waits in vain. */
   isDown(): boolean;
   /** Whether a callback with this body is really from it, and from within the last minutes. */
   isSigned(body: Buffer, signature: string): boolean;
+}
+
+/** What is known of an order that is to be taken back, by which a refusal is judged. */
+export interface KnownOfTakeBack {
+  /** How often it was tried, this time included. Those before had no definite answer: one may have gone through. */
+  readonly tries: number;
+  /** Whether anybody has said that its profile is installed. */
+  readonly isInstalled: boolean;
 }
 
 /** `refused`: definitely not taken back, and it never will be. `unknown`: to be tried again. */

@@ -4,7 +4,7 @@ import { connectGrpc, serveGrpc, type GrpcClient } from '@dg/platform/grpc';
 import { query } from '@dg/platform/postgres';
 import { silentLog, waitFor } from '@dg/testing';
 import { expediteJobs } from '../commands/expedite-jobs.ts';
-import { readIccids } from '../commands/profile-goods.ts';
+import { readIccids } from '../commands/read-iccids.ts';
 import { summariseJobs, type JobSummary } from '../db/jobs.ts';
 import type { JobRequest } from '../domain/job.ts';
 import { fulfilmentHandlers } from '../grpc/fulfilment-server.ts';
@@ -12,6 +12,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { createJobEnds } from '../worker/job-ends.ts';
 import { startProfileWorker } from '../worker/profile-worker.ts';
 import { startSupplierWorker } from '../worker/supplier-worker.ts';
+import { startTakeBackWorker } from '../worker/take-back-worker.ts';
 import type { Worker } from '../worker/worker.ts';
 import { esimFields } from './builders.ts';
 import { openEsimPeer, type EsimPeer } from './esim-peer.ts';
@@ -34,8 +35,11 @@ interface StoredRow {
   readonly progress: Buffer;
   readonly iccid_hash: Buffer;
   readonly installed_at: Date;
+  readonly activated_at: Date;
+  readonly ended_at: Date;
   readonly status_as_of: Date;
   readonly cancelled_at: Date;
+  readonly next_check_at: Date;
 }
 
 export interface EsimFixture extends Fixture {
@@ -74,6 +78,7 @@ export async function openEsimFixture(options: Partial<Supplier> = {}): Promise<
   const profiles = { database, vault, log: silentLog, wakeRelay: nothing };
   const startWorkers = (): Worker[] => [
     startSupplierWorker(supplier, { ...profiles, jobEnds, wakeSuppliers: wakes.suppliers }),
+    startTakeBackWorker(supplier, profiles),
     startProfileWorker(supplier, { ...profiles, checkIntervalMs: 3_600_000 }),
   ];
   let workers = startWorkers();

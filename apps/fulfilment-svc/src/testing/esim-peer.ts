@@ -1,7 +1,7 @@
 import type { SupplierAnswer, SupplierOrder } from '../domain/attempt.ts';
 import type { ProfileFacts, ProfileGoods } from '../domain/profile-facts.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
-import type { CancelAnswer, Supplier, SupplierVariant } from '../suppliers/supplier.ts';
+import type { CancelAnswer, KnownOfTakeBack, Supplier, SupplierVariant } from '../suppliers/supplier.ts';
 
 /** A supplier of eSIMs behind the port, whatever protocol it speaks: it does what each test tells it. */
 export interface EsimPeer {
@@ -12,7 +12,11 @@ export interface EsimPeer {
   readonly reads: readonly string[];
   /** What becomes of orders of a sku; `nth` counts the calls about one order from 1. Without one: delivered at once. */
   onOrder(sku: string, answer: (order: SupplierOrder, nth: number) => SupplierAnswer | Promise<SupplierAnswer>): void;
-  onCancel(sku: string, answer: (order: SupplierOrder, nth: number) => CancelAnswer | Promise<CancelAnswer>): void;
+  /** `known` is what it was told with the order. */
+  onCancel(
+    sku: string,
+    answer: (order: SupplierOrder, nth: number, known: KnownOfTakeBack) => CancelAnswer | Promise<CancelAnswer>,
+  ): void;
   /** How a profile stands; undefined: it cannot be said. */
   onRead(iccid: string, answer: () => ProfileFacts | undefined | Promise<ProfileFacts | undefined>): void;
   sells(productSku: string, variants: readonly SupplierVariant[]): void;
@@ -55,9 +59,9 @@ export function openEsimPeer(name: string, retry: RetryPolicy, options: Partial<
     timeoutMs: 400,
     submit: (order) => ordered('submit', order),
     ask: (order) => ordered('ask', order),
-    cancel: async (order) => {
+    cancel: async (order, known) => {
       calls.push({ call: 'cancel', order });
-      return onCancel.get(order.sku)?.(order, nth(order.reference, true)) ?? { kind: 'cancelled' };
+      return onCancel.get(order.sku)?.(order, nth(order.reference, true), known) ?? { kind: 'cancelled' };
     },
     readProfile: async ({ iccid }) => {
       reads.push(iccid);
@@ -67,6 +71,7 @@ export function openEsimPeer(name: string, retry: RetryPolicy, options: Partial<
     notifierName: `${name}-cert`,
     readDownloadProgress: (body) => readNotification(body),
     freeCalls: () => (isDown ? 0 : 8),
+    freeReads: () => (isDown ? 0 : 8),
     isDown: () => isDown,
     isSigned: (_body, signature) => signature === 'signed',
     ...options,

@@ -1,8 +1,9 @@
 import { query } from '@dg/platform/postgres';
 import { waitFor } from '@dg/testing';
+import { openOrder } from '../commands/open-order.ts';
 import { resolveJob } from '../commands/resolve-job.ts';
 import { storeAnswer } from '../commands/store-answer.ts';
-import { claimAsks, claimSubmissions } from '../db/supplier-calls.ts';
+import { claimAsks, claimSubmissions, readCall } from '../db/supplier-calls.ts';
 import { describeJob } from '../queries/describe-job.ts';
 import { openEsimFixture, type EsimFixture } from '../testing/esim-fixture.ts';
 import { deliveredAnswer, newGoods } from '../testing/esim-peer.ts';
@@ -24,6 +25,21 @@ const discrepancies = (orderId: number) =>
   query(fixture.database, 'select kind, units from supplier_discrepancies where order_id = $1', [orderId]);
 const store = (call: Parameters<typeof storeAnswer>[3], answer: Parameters<typeof storeAnswer>[4]) =>
   storeAnswer(fixture.database, fixture.vault, fixture.peer.supplier.retry, call, answer);
+const dueNow = (orderId: number) =>
+  query(fixture.database, 'update supplier_attempts set next_check_at = now() where order_id = $1', [orderId]);
+const nextAsk = async (orderId: number) =>
+  (await claimAsks(fixture.database, 'peer', 10, 60_000, true)).find((call) => call.orderId === orderId);
+const toReview = (orderId: number) =>
+  query(fixture.database, `update jobs set state = 'review' where order_id = $1`, [orderId]);
+const declareDelivered = (orderId: number) =>
+  resolveJob(fixture.database, fixture.vault, {
+    orderId,
+    clientId: 1,
+    outcome: 'delivered',
+    note: 'by phone',
+    actor: 'user:1',
+    requestId: 'r',
+  });
 async function claimed(sku: string) {
   const request = fixture.esim(sku);
   await fixture.place(request, 0);
@@ -75,8 +91,36 @@ describe('an eSIM', () => {
       await store(call, { kind: 'accepted', units: [], progress: 'p', isNextStepDue: true });
       const due = 'select from supplier_attempts where order_id = $1 and next_check_at <= clock_timestamp()';
       expect(await query(fixture.database, due, [orderId])).toHaveLength(1);
-      await store(call, { kind: 'accepted', units: [], progress: 'p' });
+      const next = await nextAsk(orderId);
+      await store(next!, { kind: 'accepted', units: [], progress: 'p' });
       expect(await query(fixture.database, due, [orderId])).toHaveLength(0);
+    });
+  });
+
+  test('that was taken further by another call is not taken back to where a late answer leaves it', async () => {
+    await fixture.withoutWorkers(async () => {
+      const step = (progress: string) => ({ kind: 'accepted', units: [], progress, isNextStepDue: true }) as const;
+      const { orderId, call } = await claimed('OVERTAKEN');
+      const toldNext = async () => {
+        await dueNow(orderId);
+        return (await nextAsk(orderId))!;
+      };
+      const told = async () =>
+        openOrder(fixture.vault, await readCall(fixture.database, call.order.reference)).progress;
+      // The first caller is held up past its lease; the next one orders again and goes on.
+      const second = await toldNext();
+      await store(second, step('iccid A'));
+      const third = await toldNext();
+      expect(openOrder(fixture.vault, third).progress).toBe('iccid A');
+      await store(call, step('iccid B'));
+      expect(await told()).toBe('iccid A');
+      await store(third, step('iccid A, confirmed'));
+      for (const late of [call, second, third]) await store(late, step('iccid A'));
+      expect(await told()).toBe('iccid A, confirmed');
+      await store(await toldNext(), deliveredAnswer());
+      const again = { ...third, progress: (await readCall(fixture.database, call.order.reference)).progress };
+      for (const late of [call, third, again]) await store(late, step('iccid B'));
+      expect(await told()).toBe('iccid A, confirmed');
     });
   });
 
@@ -116,47 +160,53 @@ describe('an eSIM', () => {
     });
   });
 
-  test.each(['before', 'after'])(
-    'in review that a person declares delivered %s its profile comes gets that profile',
-    async (when) => {
-      await fixture.withoutWorkers(async () => {
-        const { orderId, call } = await claimed(`RESOLVED-${when}`);
-        const goods = newGoods();
-        const resolve = () =>
-          resolveJob(fixture.database, fixture.vault, {
-            orderId,
-            clientId: 1,
-            outcome: 'delivered',
-            note: 'by phone',
-            actor: 'user:1',
-            requestId: 'r',
-          });
-        const review = `update jobs set state = 'review' where order_id = $1`;
-        if (when === 'before') {
-          await query(fixture.database, review, [orderId]);
-          await resolve();
-          await store(call, deliveredAnswer(goods));
-        } else {
-          // Another attempt was already under way when the first one's profile came.
-          await store(call, { kind: 'transient', failureCode: 'OPERATOR_UNAVAILABLE', why: 'busy' });
-          await query(fixture.database, `update jobs set next_check_at = now() where order_id = $1`, [orderId]);
-          await claimSubmissions(fixture.database, 'peer', 1, 60_000);
-          await store(call, deliveredAnswer(goods));
-          await query(fixture.database, review, [orderId]);
-          await resolve();
-        }
-        expect(await fixture.iccidOf(orderId)).toBe(goods.iccid);
-      });
-    },
-  );
+  test('in review that a person declares delivered gets the profile that has come for it', async () => {
+    await fixture.withoutWorkers(async () => {
+      const { orderId, call } = await claimed('RESOLVED-AFTER');
+      const goods = newGoods();
+      // Another attempt was already under way when the first one's profile came.
+      await store(call, { kind: 'transient', failureCode: 'OPERATOR_UNAVAILABLE', why: 'busy' });
+      await query(fixture.database, `update jobs set next_check_at = now() where order_id = $1`, [orderId]);
+      await claimSubmissions(fixture.database, 'peer', 1, 60_000);
+      await store(call, deliveredAnswer(goods));
+      await toReview(orderId);
+      await declareDelivered(orderId);
+      expect(await fixture.iccidOf(orderId)).toBe(goods.iccid);
+      expect(await fixture.results(orderId)).toMatchObject([{ outcome: 'DELIVERED', sequence: 1, iccid: goods.iccid }]);
+    });
+  });
+
+  test('that a person declares delivered without its profile is still asked for, until it comes and is told', async () => {
+    const goods = newGoods();
+    await fixture.withoutWorkers(async () => {
+      const { orderId, call } = await claimed('RESOLVED-BEFORE');
+      await store(call, { kind: 'accepted', units: [], progress: 'confirmed' });
+      await toReview(orderId);
+      const later = `update supplier_attempts set next_check_at = now() + interval '1 hour' where order_id = $1`;
+      await query(fixture.database, later, [orderId]);
+      await declareDelivered(orderId);
+      expect(await fixture.results(orderId)).toMatchObject([{ outcome: 'DELIVERED', sequence: 1, iccid: '' }]);
+      const next = await nextAsk(orderId);
+      expect(next).toBeDefined();
+      await store(next!, { kind: 'accepted', units: [], progress: 'released', isNextStepDue: true });
+      const last = await nextAsk(orderId);
+      for (const _ of [1, 2]) await store(last!, deliveredAnswer(goods));
+      expect(await fixture.iccidOf(orderId)).toBe(goods.iccid);
+      expect(await fixture.results(orderId)).toMatchObject([
+        { outcome: 'DELIVERED', sequence: 1, iccid: '' },
+        { outcome: 'DELIVERED', sequence: 2, iccid: goods.iccid, delivered_quantity: 1 },
+      ]);
+      expect(await discrepancies(orderId)).toEqual([]);
+      await dueNow(orderId);
+      expect(await nextAsk(orderId)).toBeUndefined();
+    });
+  });
 
   test('whose order no longer waits for it is not asked for where asking is ordering', async () => {
     await fixture.withoutWorkers(async () => {
       const { orderId, call } = await claimed('GIVEN-UP');
       await store(call, { kind: 'absent', why: 'unreachable' });
-      await query(fixture.database, `update supplier_attempts set next_check_at = now() where order_id = $1`, [
-        orderId,
-      ]);
+      await dueNow(orderId);
       expect(await claimAsks(fixture.database, 'peer', 10, 1_000, true)).toEqual([]);
       expect(await fixture.row('supplier_attempts', orderId)).toMatchObject({ state: 'absent', next_check_at: null });
     });

@@ -12,6 +12,7 @@ import { notMade } from '../suppliers/supplier-protocol.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { supplierCalls, supplierDiscrepancies } from '../metrics.ts';
 import type { Vault } from '../vault/vault.ts';
+import { openCallsInFlight, storingMs } from './calls-in-flight.ts';
 import type { Worker } from './worker.ts';
 
 export interface SupplierWorkerOptions {
@@ -26,12 +27,8 @@ export interface SupplierWorkerOptions {
 }
 
 const pollMs = 500;
-/** Beyond a call's own time-out: what storing its answer may take before somebody else asks. */
-const storingMs = 5_000;
 /** An order that could not be sent for so long is not sent any more: others may have decided about it since. */
 const unsentMaxMs = 4_000;
-/** How long an end waits for calls under way. What is cut off is asked about by whoever comes next. */
-const stopMaxMs = 8_000;
 
 /**
  * Does the calls to one supplier: orders that are due, and questions about orders whose outcome is open. Every replica
@@ -41,22 +38,11 @@ const stopMaxMs = 8_000;
 export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerOptions): Worker {
   const { database, log } = options;
   const leaseMs = supplier.timeoutMs + storingMs;
-  const inFlight = new Set<Promise<void>>();
+  const calls = openCallsInFlight(log, 'answer not stored', () => loop.wake());
   const { isAskedByOrdering } = supplier;
   const claimQuestions: typeof claimSubmissions = (client, name, callsMax, callMs) =>
     claimAsks(client, name, callsMax, callMs, isAskedByOrdering);
   let isAsksTurn = false;
-
-  const start = (call: DueCall, claimedAtMs: number) => {
-    const running = makeCall(supplier, call, claimedAtMs, options)
-      // The lease ends, and the supplier is asked.
-      .catch((error: unknown) => log.error({ error, reference: call.order.reference }, 'answer not stored'))
-      .finally(() => {
-        inFlight.delete(running);
-        loop.wake();
-      });
-    inFlight.add(running);
-  };
 
   const loop = startLoop({
     name: `worker of supplier ${supplier.name}`,
@@ -70,7 +56,8 @@ export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerO
         const free = supplier.freeCalls();
         if (free === 0) break;
         // Under way before anything else is claimed, which may fail.
-        for (const call of await claimDue(database, supplier.name, free, leaseMs)) start(call, claimedAtMs);
+        for (const call of await claimDue(database, supplier.name, free, leaseMs))
+          calls.start({ reference: call.order.reference }, () => makeCall(supplier, call, claimedAtMs, options));
       }
       return 'idle';
     },
@@ -78,12 +65,7 @@ export function startSupplierWorker(supplier: Supplier, options: SupplierWorkerO
 
   return {
     wake: loop.wake,
-    stop: async () => {
-      await loop.stop();
-      const patience = AbortSignal.timeout(stopMaxMs);
-      const isOver = new Promise((resolve) => patience.addEventListener('abort', resolve));
-      await Promise.race([Promise.all(inFlight), isOver]);
-    },
+    stop: () => loop.stop().then(calls.end),
   };
 }
 

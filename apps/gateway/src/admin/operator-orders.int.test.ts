@@ -1,3 +1,4 @@
+import type { CallOptions } from '@dg/platform/grpc';
 import { serviceDatabase, silentLog, testLifecycle } from '@dg/testing';
 import { migrations } from '../db/migrations/index.ts';
 import {
@@ -16,12 +17,14 @@ const orders = new Map(doubles.map((order) => [order.id, order]));
 let gateway: RunningGateway;
 /** What order-svc was asked to do, in order. */
 const asked: [method: string, ask: object][] = [];
+let waitedMs = 0;
 
 beforeAll(async () => {
   const service = await serviceDatabase('identity', migrations);
   lifecycle.onDrain('database', service.close);
-  const answerTo = (method: string) => (ask: object) => {
+  const answerTo = (method: string) => (ask: object, options?: CallOptions) => {
     asked.push([method, ask]);
+    waitedMs = options?.deadlineMs ?? 0;
     return Promise.resolve(orders.get((ask as { order_id: number }).order_id)!);
   };
   gateway = await startGateway({
@@ -84,4 +87,10 @@ describe.each([voucher, topup, esim])('an order of vertical $vertical', (order) 
     const request_id = reply.headers.get('x-request-id');
     expect(asked).toEqual([[method, { order_id: order.id, ...json, actor: 'user:1', request_id }]]);
   });
+});
+
+test('an operator who cancels waits for longer than a supplier may take to take an eSIM back', async () => {
+  const json = { reason: 'asked for' };
+  await gateway.call('POST', `/admin/v1/orders/${esim.id}/cancel`, { token: 'operator', json });
+  expect(waitedMs).toBeGreaterThan(20_000 + 5_000);
 });

@@ -18,6 +18,9 @@ export interface OrderRouteDeps extends OperatorDeps {
 
 // Longer than order-svc waits for fulfilment-svc: without it the order is shown all the same.
 const describeDeadlineMs = 10_000;
+// Longer than the time-out of a supplier, 20 s unless its settings say otherwise, who may have to take an eSIM back.
+// The services behind wait for each other as long as is left of this.
+const cancelDeadlineMs = 30_000;
 
 /** Every status an order of any vertical can have. */
 const statuses = ['PENDING', 'PARTIALLY_DELIVERED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
@@ -42,7 +45,7 @@ export function mountOperatorOrderRoutes(router: Router, prefix: string, deps: O
       if (!isId(id)) throw new Rejection('ORDER_NOT_FOUND');
       const cancelled = await order.CancelOrder(
         { order_id: id, reason, actor: principal.subject, request_id: requestId },
-        { requestId, deadlineMs: 12_000 },
+        { requestId, deadlineMs: cancelDeadlineMs },
       );
       return ok(encodeOperatorOrder(cancelled));
     }),

@@ -52,5 +52,6 @@ export const shapeOfRejection = {
   TRANSACTION_NOT_PENDING: conflict,
   CONFLICT: conflict,
   DEBIT_EXPIRED: unavailable,
+  SUPPLIER_UNAVAILABLE: unavailable,
   UNAVAILABLE: unavailable,
 } as const satisfies Record<RejectionCode, ErrorShape>;

@@ -2,7 +2,7 @@ import { query, type Queryable } from '@dg/platform/postgres';
 import type { FailureCode, Vertical } from '@dg/kernel';
 import type { Order } from '../domain/order.ts';
 import type { OrderState, Status } from '../domain/order-state.ts';
-import type { ActivationStatus } from '../domain/profile-step.ts';
+import type { ActivationStatus } from '../domain/activation.ts';
 
 export interface OrderRow {
   id: number;
@@ -165,10 +165,7 @@ export async function openOrders(database: Queryable, intentAgeMs: number, limit
   return rows.map(orderOf);
 }
 
-/**
- * Orders that have been in flight for long, and delivered eSIMs that somebody wanted to cancel, after `afterId` in id
- * order: their events may have been lost.
- */
+/** Orders that have been in flight for long, after `afterId` in id order: their events may have been lost. */
 export async function longOpenOrders(
   database: Queryable,
   ageMs: number,
@@ -177,17 +174,9 @@ export async function longOpenOrders(
 ): Promise<Order[]> {
   const rows = await query<OrderRow>(
     database,
-    `(select * from orders
-      where state in ('PENDING', 'PARTIALLY_DELIVERED') and id > $2
-        and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
-      order by id limit $3)
-     union all
-     (select * from orders
-      where state = 'DELIVERED' and activation_status = 'NOT_INSTALLED' and id > $2
-        and id in (select order_id from cancellations
-                   where requested_at between clock_timestamp() - interval '1 day'
-                                          and clock_timestamp() - make_interval(secs => $1::double precision / 1000))
-      order by id limit $3)
+    `select * from orders
+     where state in ('PENDING', 'PARTIALLY_DELIVERED') and id > $2
+       and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
      order by id limit $3`,
     [ageMs, afterId, limit],
   );

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { divideHalfAwayFromZero } from '@dg/kernel';
+import { isUsedOrOver } from './activation.ts';
+import type { Applied } from './applied.ts';
 import type { Order } from './order.ts';
-import { isUsedOrOver } from './profile-step.ts';
 import { isTerminal, move, type OrderEvent, type OrderState, type Status } from './order-state.ts';
 
 /** What fulfilment says of an order's job. */
@@ -17,16 +18,6 @@ export interface FulfilmentResult {
   readonly failureCode: string;
   readonly failureReason: string;
 }
-
-export type Applied =
-  | { readonly kind: 'changed'; readonly order: Order }
-  /** Already applied, or overtaken by a later result. */
-  | { readonly kind: 'stale' }
-  /**
-   * Goods arrived for an order that had ended otherwise, or an eSIM in use is said to be taken back: the house carries
-   * the loss, and somebody looks at it.
-   */
-  | { readonly kind: 'discrepancy' };
 
 const messages: Readonly<Record<Status, string>> = {
   PENDING: 'Order accepted and being processed',
@@ -52,6 +43,11 @@ export function becomeVisible(order: Order, transactionId: number | null): Order
 export function applyResult(order: Order, result: FulfilmentResult): Applied {
   if (result.sequence <= order.resultSequence) return { kind: 'stale' };
   const event = eventOf(result.outcome);
+  if (order.vertical === 'esim' && order.state === 'DELIVERED' && event === 'delivered') {
+    // A person had declared it delivered, and now its supplier has named the profile. The client is told nothing new.
+    const iccidSealed = result.iccidSealed ?? order.iccidSealed;
+    return { kind: 'changed', order: { ...order, resultSequence: result.sequence, iccidSealed } };
+  }
   if (move(order.vertical, order.state, event) === undefined) {
     const isLoss = result.outcome === 'DELIVERED' && (order.state === 'REFUNDING' || isTerminal(order.state));
     return { kind: isLoss ? 'discrepancy' : 'stale' };

@@ -1,5 +1,5 @@
 import { inlineQuantityMax, ownStockName, type FailureCode, type Vertical } from '@dg/kernel';
-import type { ActivationStatus } from './profile-step.ts';
+import type { ActivationStatus } from './activation.ts';
 import type { OrderState, Status } from './order-state.ts';
 
 /** What an eSIM gives. */

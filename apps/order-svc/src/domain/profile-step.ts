@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Applied } from './order-changes.ts';
+import type { ActivationStatus } from './activation.ts';
+import type { Applied } from './applied.ts';
 import type { Order } from './order.ts';
-
-/** How far a delivered eSIM is (specification, "eSIM activation status"). */
-export const activationStatuses = ['NOT_INSTALLED', 'ACTIVE', 'EXPIRED'] as const;
-
-export type ActivationStatus = (typeof activationStatuses)[number];
 
 export const profileChanges = ['INSTALLED', 'ACTIVATED', 'USAGE_THRESHOLD', 'DEPLETED'] as const;
 
@@ -24,10 +20,6 @@ export interface ProfileStep {
   readonly iccidSealed: Buffer | null;
 }
 
-/** Whether somebody has begun to use it, or it has ended: from then on it is not paid back. */
-export const isUsedOrOver = ({ activationStatus }: Pick<Order, 'activationStatus'>) =>
-  activationStatus !== null && activationStatus !== 'NOT_INSTALLED';
-
 /**
  * Applies a step once, in the order of their sequence; an eSIM that was taken back takes none. A step that finds its
  * order undelivered, or one before it missing, is an error: what it waits for has been parked, and it must be parked
@@ -40,7 +32,8 @@ export function applyProfileStep(order: Order, step: ProfileStep): Applied {
   if (step.sequence <= order.profileSequence) return { kind: 'stale' };
   assert(step.sequence === order.profileSequence + 1, `order ${order.id} lacks a step of its profile`);
   const { sequence: profileSequence, activationStatus, installedAt, activatedAt } = step;
-  const iccidSealed = order.iccidSealed ?? step.iccidSealed;
+  // What has just been sealed here can be opened here, even while the keys are being changed.
+  const iccidSealed = step.iccidSealed ?? order.iccidSealed;
   return {
     kind: 'changed',
     order: { ...order, profileSequence, activationStatus, installedAt, activatedAt, iccidSealed },

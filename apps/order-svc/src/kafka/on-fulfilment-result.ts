@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { EventData } from '@dg/contracts/events';
-import type { Consumption } from '@dg/platform/kafka';
+import { NotYet, type Consumption } from '@dg/platform/kafka';
 import type { Database } from '@dg/platform/postgres';
 import { applyNewsWithin, sealedIccid, type News } from '../commands/apply-results.ts';
-import type { IccidBox } from '../db/iccids.ts';
-import { activationStatuses, profileChanges } from '../domain/profile-step.ts';
+import { KeyMissing, type IccidBox } from '../db/iccids.ts';
+import { activationStatuses } from '../domain/activation.ts';
+import { profileChanges } from '../domain/profile-step.ts';
 
 const outcomes = ['PROGRESS', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 
@@ -19,11 +20,11 @@ export function onFulfilmentResult(
     topic: 'fulfilment-result',
     database,
     apply: async (client, events) => {
-      await applyNewsWithin(
-        client,
-        iccids,
-        events.map(({ data }) => newsOf(iccids, data)),
-      );
+      const news = events.map(({ data }) => newsOf(iccids, data));
+      await applyNewsWithin(client, iccids, news).catch((error: unknown) => {
+        // While keys are being changed a replica that has the key takes over; parking would hold up all that follow.
+        throw error instanceof KeyMissing ? new NotYet('the key of an ICCID is not given', { cause: error }) : error;
+      });
     },
     afterCommit,
   };

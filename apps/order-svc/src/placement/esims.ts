@@ -6,7 +6,7 @@ import type { Clients } from '../grpc/clients.ts';
 import type { Placement } from './deps.ts';
 import { intentOf, nobody, type OrderAsk } from './intent.ts';
 import { rejectionOf, type Ask, type Line } from './pricing.ts';
-import { priceVariants, type Offer, type PricedVariant } from './variants.ts';
+import { decodeVariant, priceVariants, type Offer, type PricedVariant } from './variants.ts';
 
 export interface EsimAsk extends Ask {
   /** Decimal text in the currency of the variants. */
@@ -48,19 +48,9 @@ async function offersFor(clients: Clients, asks: readonly EsimAsk[]): Promise<(O
 function decodeLine(offer: EsimOffer__Output, line: EsimOffer__Output['lines'][number]): Line {
   return {
     vertical: 'esim',
-    productId: offer.product_id,
-    productName: offer.product_name,
-    countryCode: offer.country_code,
-    variantId: line.variant_id,
-    variantName: line.variant_name,
-    currency: line.currency_code,
-    denominationMinor: BigInt(line.amount_minor),
-    discountPercent: line.discount_percent,
-    supplier: line.supplier,
-    supplierSku: line.supplier_sku,
+    ...decodeVariant(offer, line),
     fallbackSupplier: '',
     fallbackSupplierSku: '',
-    deliveryTime: 'Instant',
     category: '',
     dataAmountGb: line.data_amount_gb,
     validityDays: line.validity_days,

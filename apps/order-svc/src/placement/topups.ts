@@ -8,7 +8,7 @@ import type { Placement } from './deps.ts';
 import { findRedemptions } from './find-redemptions.ts';
 import { intentOf, type OrderAsk } from './intent.ts';
 import { rejectionOf, type Ask, type Line } from './pricing.ts';
-import { priceVariants, type Offer, type PricedVariant } from './variants.ts';
+import { decodeVariant, priceVariants, type Offer, type PricedVariant } from './variants.ts';
 
 export interface TopupAsk extends Ask {
   /** Decimal text in the currency of the variants. */
@@ -70,19 +70,9 @@ async function offersFor(clients: Clients, asks: readonly TopupAsk[]): Promise<(
 function decodeLine(offer: TopupOffer__Output, line: TopupOffer__Output['lines'][number], ask: TopupAsk): Line {
   return {
     vertical: 'topup',
-    productId: offer.product_id,
-    productName: offer.product_name,
-    countryCode: offer.country_code,
-    variantId: line.variant_id,
-    variantName: line.variant_name,
-    currency: line.currency_code,
-    denominationMinor: BigInt(line.amount_minor),
-    discountPercent: line.discount_percent,
-    supplier: line.supplier,
-    supplierSku: line.supplier_sku,
+    ...decodeVariant(offer, line),
     fallbackSupplier: line.fallback_supplier,
     fallbackSupplierSku: line.fallback_supplier_sku,
-    deliveryTime: 'Instant',
     category: ask.category,
     ...noPlan,
   };

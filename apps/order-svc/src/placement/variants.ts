@@ -1,3 +1,4 @@
+import type { TopupLine__Output, TopupOffer__Output } from '@dg/contracts/catalog';
 import { Rejection } from '@dg/kernel';
 import type { Database } from '@dg/platform/postgres';
 import { readFreshQuotes, type FreshQuote, type QuoteKey } from '../db/quotes.ts';
@@ -15,6 +16,26 @@ export interface Offer {
 export interface PricedVariant extends PricedLine, Recipient {
   /** A quote that it is charged by, if one is fresh. */
   readonly quote: FreshQuote | undefined;
+}
+
+/** What a line says of the variant of any offer of the catalogue. */
+export function decodeVariant(
+  offer: Pick<TopupOffer__Output, 'product_id' | 'product_name' | 'country_code'>,
+  line: Omit<TopupLine__Output, `fallback_${string}`>,
+) {
+  return {
+    productId: offer.product_id,
+    productName: offer.product_name,
+    countryCode: offer.country_code,
+    variantId: line.variant_id,
+    variantName: line.variant_name,
+    currency: line.currency_code,
+    denominationMinor: BigInt(line.amount_minor),
+    discountPercent: line.discount_percent,
+    supplier: line.supplier,
+    supplierSku: line.supplier_sku,
+    deliveryTime: 'Instant',
+  };
 }
 
 /**

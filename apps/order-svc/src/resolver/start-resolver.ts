@@ -2,6 +2,7 @@ import { startLoop, type Loop } from '@dg/platform/loop';
 import { pruneQuotes } from '../db/quotes.ts';
 import type { Placement } from '../placement/deps.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
+import { carryOutCancellations } from './carry-out-cancellations.ts';
 import { driveOpenOrders } from './drive-open-orders.ts';
 
 const everyMs = 1_000;
@@ -14,8 +15,8 @@ const intentAgeAtStartMs = 1_000;
 
 /**
  * Finds what a crash, a silent service or a lost event has left stuck, and drives it with the same keys until it is
- * done: open intents and refunds that are due every second, orders whose job is missing or whose result has not come
- * every 30 s. Wake it when a refund has become due outside a request.
+ * done: open intents and refunds that are due every second; orders whose job is missing or whose result has not come,
+ * and cancellations without an answer, every 30 s. Wake it when a refund has become due outside a request.
  */
 export function startResolver(placement: Placement): Pick<Loop, 'wake' | 'stop'> {
   let isFirst = true;
@@ -44,10 +45,19 @@ export function startResolver(placement: Placement): Pick<Loop, 'wake' | 'stop'>
       return 'idle';
     },
   });
+  const cancelling = startLoop({
+    name: 'resolver of cancellations',
+    log: placement.log,
+    everyMs: askEveryMs,
+    run: async () => {
+      await carryOutCancellations(placement);
+      return 'idle';
+    },
+  });
   return {
     wake: driving.wake,
     stop: async () => {
-      await Promise.all([driving.stop(), asking.stop()]);
+      await Promise.all([driving.stop(), asking.stop(), cancelling.stop()]);
     },
   };
 }

@@ -1,13 +1,19 @@
 import { decodeEvent, encodeEventData, eventTypes, type EventInput } from '@dg/contracts/events';
 import { newKsuid } from '@dg/kernel';
 import { query, transaction, type Database } from '@dg/platform/postgres';
+import type { IccidBox } from '../db/iccids.ts';
 import { onFulfilmentResult } from '../kafka/on-fulfilment-result.ts';
-import { iccids } from './iccids.ts';
+import { iccids as ours } from './iccids.ts';
 
 export const iccid = '8944500102198304826';
 
+type News = EventInput['fulfilment-result'];
+
 /** Tells order-svc something of its orders, as Kafka would, all in one batch. */
-export function tell(database: Database, ...told: EventInput['fulfilment-result'][]): Promise<void> {
+export const tell = (database: Database, ...told: News[]) => tellReplica(database, ours, ...told);
+
+/** The same, of a replica with keys of its own. */
+export function tellReplica(database: Database, iccids: IccidBox, ...told: News[]): Promise<void> {
   const events = told.map((data) =>
     decodeEvent(
       'fulfilment-result',

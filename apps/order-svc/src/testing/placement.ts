@@ -1,3 +1,4 @@
+import type { CallOptions } from '@dg/platform/grpc';
 import type { Database } from '@dg/platform/postgres';
 import { silentLog } from '@dg/testing';
 import type { Clients } from '../grpc/clients.ts';
@@ -8,7 +9,7 @@ import { iccids } from './iccids.ts';
 /** The services around order-svc as a test has them answer, by the names that their definitions have. */
 export type Neighbours = {
   readonly [Service in keyof Clients]?: {
-    readonly [Method in keyof Clients[Service]]?: (request: never) => Promise<object>;
+    readonly [Method in keyof Clients[Service]]?: (request: never, options: CallOptions) => Promise<object>;
   };
 };
 

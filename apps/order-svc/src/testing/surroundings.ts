@@ -1,6 +1,7 @@
 import { Rejection } from '@dg/kernel';
 import type { EsimLine, TopupLine } from '@dg/contracts/catalog';
 import type { JobResult } from '@dg/contracts/fulfilment';
+import type { CallOptions } from '@dg/platform/grpc';
 import type { Neighbours } from './placement.ts';
 
 /** What the services around order-svc say of top-ups and eSIMs; a test changes what it is about. */
@@ -30,6 +31,8 @@ export interface Surroundings {
     jobs: object[];
     refreshes: number;
     cancels: number;
+    /** How long the last cancellation was waited for. */
+    cancelWaitMs: number | undefined;
   };
 }
 
@@ -71,7 +74,7 @@ export function surroundings(): Surroundings {
     heldBy: undefined,
     isPaymentAway: false,
     areCodesAway: false,
-    calls: { debits: [], refunds: [], holds: [], jobs: [], refreshes: 0, cancels: 0 },
+    calls: { debits: [], refunds: [], holds: [], jobs: [], refreshes: 0, cancels: 0, cancelWaitMs: undefined },
   };
 }
 
@@ -149,8 +152,9 @@ export function clientsOf(around: Surroundings): Neighbours {
         around.calls.refreshes++;
         return { results: ids.map((id) => jobOf(id)) };
       },
-      CancelJob: async ({ order_id }: OrderId) => {
+      CancelJob: async ({ order_id }: OrderId, { deadlineMs }: CallOptions) => {
         around.calls.cancels++;
+        around.calls.cancelWaitMs = deadlineMs;
         if (around.cancelled === undefined) throw new Rejection('UNAVAILABLE');
         return jobOf(order_id, around.cancelled);
       },

@@ -52,6 +52,6 @@ const resolverActions = new Counter({
 });
 
 /** Counts what the resolver of orders did: open intents, refunds due, orders asked about, results not applied. */
-export function countResolverAction(kind: 'intent' | 'refund' | 'asked' | 'result', count = 1): void {
+export function countResolverAction(kind: 'intent' | 'refund' | 'asked' | 'result' | 'cancellation', count = 1): void {
   resolverActions.inc({ kind }, count);
 }

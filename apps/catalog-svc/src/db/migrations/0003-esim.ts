@@ -35,6 +35,8 @@ create table esim_variants (
   regions jsonb not null check (jsonb_typeof(regions) = 'array'),
   fields jsonb not null check (jsonb_typeof(fields) = 'array'),
   supplier_sku text not null,
+  -- null: imported. Of one that was fetched, whose sku it has; inactive once its product has another supplier
+  fetched_from text,
   is_active boolean not null,
   version bigint not null,
   updated_at timestamptz not null default now()

@@ -21,6 +21,12 @@ alter table supplier_attempts
   add column progress bytea,
   add constraint supplier_attempts_progress check (progress is null or batch_id is not null);
 
+-- late-take-back: a supplier has taken back what it had refused to before, and what had been used by then.
+alter table supplier_discrepancies
+  drop constraint supplier_discrepancies_kind,
+  add constraint supplier_discrepancies_kind
+    check (kind in ('known-code', 'expired-code', 'surplus', 'late-delivery', 'late-take-back'));
+
 -- eSIMs that suppliers have delivered. Neither ICCID nor activation code in plain text: the keyed hash finds them.
 create table esim_profiles (
   iccid_hash bytea primary key,
@@ -67,14 +73,22 @@ create table esim_profiles (
   ),
   constraint esim_profiles_used check (used_bytes >= 0 and (data_total_bytes is null or data_total_bytes > 0)),
   constraint esim_profiles_asked_while_it_lives check (
-    next_check_at is null or (is_placed and ended_at is null and cancelled_at is null)
+    next_check_at is null
+    or (is_placed and cancelled_at is null and (ended_at is null or ended_as = 'elapsed'))
+  ),
+  constraint esim_profiles_told check (
+    told <@ array['INSTALLED', 'ACTIVATED', 'USAGE_50', 'USAGE_80', 'USAGE_100', 'DEPLETED']
+    and cardinality(told) = ('INSTALLED' = any(told))::int + ('ACTIVATED' = any(told))::int
+      + ('USAGE_50' = any(told))::int + ('USAGE_80' = any(told))::int + ('USAGE_100' = any(told))::int
+      + ('DEPLETED' = any(told))::int
   )
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
 create unique index esim_profiles_placed on esim_profiles (order_id) where is_placed;
 create index esim_profiles_of_order on esim_profiles (order_id);
 create index esim_profiles_due on esim_profiles (supplier, next_check_at) where next_check_at is not null;
 create index esim_profiles_ending on esim_profiles (valid_until)
-  where is_placed and installed_at is not null and ended_at is null and cancelled_at is null;
+  where is_placed and ended_at is null and cancelled_at is null;
+create index esim_profiles_of_status on esim_profiles (ended_at, installed_at) where is_placed and cancelled_at is null;
 
 -- Who has seen the activation code of an order first, and when.
 create table profile_reveals (

@@ -1,9 +1,9 @@
-import { parseDecimal, powerOfTen } from '@dg/kernel';
 import { z } from 'zod';
 import type { SupplierOrder } from '../../domain/attempt.ts';
+import { bytesOf } from '../../domain/data-amount.ts';
 import { normaliseIccid } from '../../domain/iccid.ts';
 import type { ProfileEnd, ProfileFacts } from '../../domain/profile-facts.ts';
-import { pastTime, timeText } from '../reported-time.ts';
+import { timeText } from '../reported-time.ts';
 import { isSuccess, type HttpReply, type ProfileProtocol } from '../supplier-protocol.ts';
 import type { CancelAnswer, SupplierVariant } from '../supplier.ts';
 
@@ -42,15 +42,6 @@ function classifyCancel({ reference }: SupplierOrder, reply: HttpReply): CancelA
     : { kind: 'unknown', why: `http ${reply.status}` };
 }
 
-const bytesPerGbDigits = 9;
-
-/** Exact to the byte; what is less than one is not counted. Undefined when it is no amount of data. */
-function bytesOf(gigabytes: string): bigint | undefined {
-  const decimal = parseDecimal(gigabytes);
-  if (decimal === undefined || decimal.units < 0n) return undefined;
-  return (decimal.units * powerOfTen(bytesPerGbDigits)) / powerOfTen(decimal.scale);
-}
-
 const endings = { EXHAUSTED: 'exhausted', EXPIRED: 'expired', WITHDRAWN: 'withdrawn' } as const satisfies Record<
   string,
   ProfileEnd['why']
@@ -72,20 +63,19 @@ const profileBody = z
   })
   .refine((body) => (body.ended_at === undefined) === (body.end_reason === undefined));
 
-function factsOf(iccid: string, reply: HttpReply, nowMs: number): ProfileFacts | undefined {
+function factsOf(iccid: string, reply: HttpReply): ProfileFacts | undefined {
   const body = isSuccess(reply) ? profileBody.safeParse(reply.body).data : undefined;
   if (body === undefined || normaliseIccid(body.iccid) !== iccid) return undefined;
-  const past = (time: Date | undefined) => time && pastTime(time, nowMs);
   return {
-    asOf: pastTime(body.as_of, nowMs),
-    installedAt: past(body.installed_at),
-    firstUsedAt: past(body.first_used_at),
+    asOf: body.as_of,
+    installedAt: body.installed_at,
+    firstUsedAt: body.first_used_at,
     usedBytes: body.used_gb === undefined ? undefined : bytesOf(body.used_gb),
     expiresAt: body.expires_at,
     end:
       body.ended_at === undefined || body.end_reason === undefined
         ? undefined
-        : { at: pastTime(body.ended_at, nowMs), why: endings[body.end_reason] },
+        : { at: body.ended_at, why: endings[body.end_reason] },
   };
 }
 

@@ -53,7 +53,7 @@ function answering<Answer>(name: string, answer: Answer) {
     deadlineMs = options?.deadlineMs;
     const { product_id: productId, variant_id: variantId } = ask as { product_id?: number; variant_id?: number };
     if (productId === 404) return Promise.reject(new Rejection('PRODUCT_NOT_FOUND'));
-    if (productId === 503) return Promise.reject(new Rejection('UNAVAILABLE'));
+    if (productId === 503) return Promise.reject(new Rejection('SUPPLIER_UNAVAILABLE'));
     if (productId === 400) return Promise.reject(new Rejection('NO_VARIANT_AVAILABLE'));
     return variantId === 404 ? Promise.reject(new Rejection('VARIANT_NOT_FOUND')) : Promise.resolve(answer);
   };

@@ -23,7 +23,10 @@ alter table orders
     vertical = 'esim' or (iccid_sealed is null and activation_status is null)),
   add constraint orders_activation check (
     activation_status is not null or (installed_at is null and activated_at is null and profile_sequence = 0));
--- Which cancellations may still be on their way is asked of the latest ones only.
-create index cancellations_requested_at on cancellations (requested_at);
+-- What became of a cancellation; null: asked for through a service that does not record it, which asks only once.
+alter table cancellations
+  add column answer text check (answer in ('OPEN', 'CANCELLED', 'REFUSED')),
+  add column asked_at timestamptz not null default now();
+create index cancellations_open on cancellations (order_id) where answer = 'OPEN';
 `,
 } satisfies MigrationEntry;

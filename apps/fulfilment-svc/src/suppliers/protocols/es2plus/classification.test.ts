@@ -86,15 +86,33 @@ describe('a later step never fails an order', () => {
 });
 
 describe('taking back', () => {
-  test.each([
+  const first = { tries: 1, isInstalled: false };
+  const onDevice = [
     ['8.2.1', '3.3'],
-    ['8.2.1', '1.2'],
-    ['8.2.1', '3.9'],
     ['8.2.1', '3.10'],
     ['8.1.1', '3.10'],
+  ] as const;
+  const notThere = [
+    ['8.2.1', '1.2'],
+    ['8.2.1', '3.9'],
     ['8.2.6', '3.10'],
-  ])('%s/%s is refused for good', (subject, reason) => {
-    expect(classifyCancel(reply(failed(subject, reason)))).toMatchObject({ kind: 'refused' });
+  ] as const;
+  const refused = { kind: 'refused' };
+  const unknown = { kind: 'unknown', why: expect.stringContaining('a person has to look') };
+
+  test.each([...onDevice, ...notThere])('%s/%s is refused for good', (subject, reason) => {
+    expect(classifyCancel(reply(failed(subject, reason)), first)).toMatchObject(refused);
+  });
+
+  test.each(onDevice)('%s/%s of a repetition is believed of a profile that is installed', (subject, reason) => {
+    const answer = reply(failed(subject, reason));
+    expect(classifyCancel(answer, { tries: 2, isInstalled: false })).toMatchObject(unknown);
+    expect(classifyCancel(answer, { tries: 2, isInstalled: true })).toMatchObject(refused);
+  });
+
+  test.each(notThere)('%s/%s of a repetition may be what the one before it left behind', (subject, reason) => {
+    for (const isInstalled of [false, true])
+      expect(classifyCancel(reply(failed(subject, reason)), { tries: 2, isInstalled })).toMatchObject(unknown);
   });
 
   test.each<[string, SmdpReply]>([
@@ -104,10 +122,11 @@ describe('taking back', () => {
     ['HTTP 500', { status: 500, body: {} }],
     ['HTTP 401', { status: 401, body: {} }],
   ])('is tried again after %s', (_, scripted) => {
-    expect(classifyCancel(reply(scripted))).toMatchObject({ kind: 'unknown' });
+    expect(classifyCancel(reply(scripted), first)).toMatchObject({ kind: 'unknown' });
   });
 
   test('is done when it is executed', () => {
-    expect(classifyCancel(reply(executed()))).toEqual({ kind: 'cancelled' });
+    for (const tries of [1, 2])
+      expect(classifyCancel(reply(executed()), { tries, isInstalled: false })).toEqual({ kind: 'cancelled' });
   });
 });

@@ -1,10 +1,9 @@
-import { isFailureCode } from '@dg/kernel';
 import { z } from 'zod';
 import type { SupplierAnswer } from '../../../domain/attempt.ts';
 import { normaliseIccid } from '../../../domain/iccid.ts';
 import { readProfileGoods } from '../../profile-goods.ts';
 import { isUnauthorised, transient, unknown, type HttpReply, type SupplierCall } from '../../supplier-protocol.ts';
-import type { CancelAnswer } from '../../supplier.ts';
+import type { CancelAnswer, KnownOfTakeBack } from '../../supplier.ts';
 import { readExecution, type Execution } from './messages.ts';
 import { writeProgress, type Confirmation, type Progress } from './progress.ts';
 import { isAboutUs, meaningOf } from './status-codes.ts';
@@ -28,8 +27,9 @@ export function classifyDownload(call: SupplierCall, reply: HttpReply): Supplier
     return goneOn({ iccid: data.iccid });
   }
   const { means, because } = meaningOf('downloadOrder', execution);
-  if (isFailureCode(means)) return { kind: 'final', failureCode: means, units: [] };
-  return transient(`${codesOf(execution)} ${because}`, means === 'later' ? 'OPERATOR_UNAVAILABLE' : 'UNKNOWN');
+  const why = `${codesOf(execution)} ${because}`;
+  if (means === 'later') return transient(why, 'OPERATOR_UNAVAILABLE');
+  return means === 'unlisted' ? transient(why, 'UNKNOWN') : { kind: 'final', failureCode: means, units: [] };
 }
 
 const confirmationBody = z.object({ matchingId: z.string(), smdpAddress: z.string().min(1).nullish() });
@@ -63,7 +63,11 @@ export function classifyRelease(reply: HttpReply, progress: Progress, confirmed:
   return execution.kind === 'executed' ? deliver(progress, confirmed) : notDone('releaseProfile', execution);
 }
 
-export function classifyCancel(reply: HttpReply): CancelAnswer {
+/**
+ * The first refusal is believed. Of a repetition it may come from an SM-DP+ that has carried the cancellation out
+ * before and does not know the call again: then only a profile that is known to be installed was not taken back.
+ */
+export function classifyCancel(reply: HttpReply, { tries, isInstalled }: KnownOfTakeBack): CancelAnswer {
   const execution = readExecution(reply);
   switch (execution.kind) {
     case 'executed':
@@ -73,7 +77,10 @@ export function classifyCancel(reply: HttpReply): CancelAnswer {
     default: {
       const { means, because } = meaningOf('cancelOrder', execution);
       const why = `${codesOf(execution)} ${because}`;
-      return means === 'kept' ? { kind: 'refused', why } : { kind: 'unknown', why };
+      if (means === 'unlisted') return { kind: 'unknown', why };
+      return tries === 1 || (means === 'on-device' && isInstalled)
+        ? { kind: 'refused', why }
+        : { kind: 'unknown', why: `${why}, perhaps because it was taken back before: a person has to look` };
     }
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { normaliseIccid } from '../../../domain/iccid.ts';
-import { pastTime, timeText } from '../../reported-time.ts';
+import { timeText } from '../../reported-time.ts';
 import type { DownloadProgress } from '../../supplier.ts';
+import { isExecuted } from './messages.ts';
 
 /** What points of a download mean, by their number. */
 export type NotificationPoints = Readonly<Record<string, 'installed'>>;
@@ -14,23 +15,16 @@ const notification = z.object({
   notificationPointStatus: z.object({ status: z.string() }),
 });
 
-const executed: ReadonlySet<string> = new Set(['Executed-Success', 'Executed-WithWarning']);
-
 /** Reads a handleDownloadProgressInfo; undefined when it is none. */
-export function readNotification(
-  body: Buffer,
-  points: NotificationPoints,
-  nowMs: number,
-): DownloadProgress | undefined {
+export function readNotification(body: Buffer, points: NotificationPoints): DownloadProgress | undefined {
   const parsed = notification.safeParse(jsonOf(body)).data;
   const iccid = parsed && normaliseIccid(parsed.iccid);
   if (parsed === undefined || iccid === undefined) return undefined;
-  const { notificationPointId, notificationPointStatus } = parsed;
+  const { notificationPointId, notificationPointStatus, timestamp: at } = parsed;
   const isInstalled =
     Object.hasOwn(points, notificationPointId) &&
     points[notificationPointId] === 'installed' &&
-    executed.has(notificationPointStatus.status);
-  const at = pastTime(parsed.timestamp, nowMs);
+    isExecuted(notificationPointStatus.status);
   return { iccid, facts: isInstalled ? { asOf: at, installedAt: at } : undefined };
 }
 

@@ -62,6 +62,8 @@ const delivered = {
   profile: { iccid, activationCode: 'LPA:1$smdp.example.com$MATCHING-100F' },
 };
 
+const firstTry = { tries: 1, isInstalled: false };
+
 /** Keeps what a step asks to be told again, as the caller does. */
 const after = (answer: SupplierAnswer, before: SupplierOrder = order): SupplierOrder =>
   answer.kind === 'accepted' && answer.progress !== undefined ? { ...before, progress: answer.progress } : before;
@@ -164,7 +166,7 @@ describe('an order', () => {
   test('of which is not on record how far it came is left alone', async () => {
     const lost = { ...order, progress: '{"iccid":' };
     expect(await open().ask(lost)).toEqual({ kind: 'unknown', why: 'unreadable progress' });
-    expect(await open().cancel(lost)).toEqual({ kind: 'unknown', why: 'unreadable progress' });
+    expect(await open().cancel(lost, firstTry)).toEqual({ kind: 'unknown', why: 'unreadable progress' });
     expect(smdp.calls).toEqual([]);
   });
 
@@ -186,8 +188,8 @@ describe('taking back', () => {
     const supplier = open();
     const confirmed = after(await supplier.ask(after(await supplier.submit(order))));
     smdp.next('cancelOrder', 'broken', true);
-    expect(await supplier.cancel(confirmed)).toEqual({ kind: 'unknown', why: 'no answer' });
-    expect(await supplier.cancel(confirmed)).toEqual({ kind: 'cancelled' });
+    expect(await supplier.cancel(confirmed, firstTry)).toEqual({ kind: 'unknown', why: 'no answer' });
+    expect(await supplier.cancel(confirmed, { ...firstTry, tries: 2 })).toEqual({ kind: 'cancelled' });
     expect(smdp.calls.slice(2)).toEqual(
       Array.from({ length: 2 }, () =>
         expect.objectContaining({
@@ -200,9 +202,19 @@ describe('taking back', () => {
     expect(smdp.released.size).toBe(0);
   });
 
+  test('one whose cancellation was lost is not kept for an SM-DP+ that does not know it any more', async () => {
+    const supplier = open();
+    const confirmed = after(await supplier.ask(after(await supplier.submit(order))));
+    smdp.next('cancelOrder', 'broken', true);
+    expect(await supplier.cancel(confirmed, firstTry)).toEqual({ kind: 'unknown', why: 'no answer' });
+    expect(smdp.released.size).toBe(0);
+    smdp.next('cancelOrder', failed('8.2.1', '3.9'));
+    expect(await supplier.cancel(confirmed, { ...firstTry, tries: 2 })).toMatchObject({ kind: 'unknown' });
+  });
+
   test('one that is only reserved has no matching id yet', async () => {
     const supplier = open();
-    expect(await supplier.cancel(after(await supplier.submit(order)))).toEqual({ kind: 'cancelled' });
+    expect(await supplier.cancel(after(await supplier.submit(order)), firstTry)).toEqual({ kind: 'cancelled' });
     expect(smdp.calls[1]).toMatchObject({
       fields: { iccid: `${iccid}F`, finalProfileStatusIndicator: 'Unavailable' },
     });
@@ -213,8 +225,11 @@ describe('taking back', () => {
     const supplier = open();
     const reserved = after(await supplier.submit(order));
     smdp.next('cancelOrder', failed('8.2.1', '3.3'));
-    expect(await supplier.cancel(reserved)).toEqual({ kind: 'refused', why: '8.2.1/3.3 profile is downloaded' });
-    expect(await supplier.cancel(order)).toMatchObject({ kind: 'refused' });
+    expect(await supplier.cancel(reserved, firstTry)).toEqual({
+      kind: 'refused',
+      why: '8.2.1/3.3 profile is downloaded',
+    });
+    expect(await supplier.cancel(order, firstTry)).toMatchObject({ kind: 'refused' });
   });
 });
 
@@ -249,6 +264,7 @@ describe('mutual TLS', () => {
 test('how much of a profile is used says another, and nobody without him', async () => {
   const profile = { iccid, reference: '42-1', supplierReference: undefined };
   expect(await open().readProfile(profile)).toBeUndefined();
+  expect(open().freeReads()).toBe(0);
   const server = createServer((request, response) => {
     const isOurs = request.url === `/profiles/${iccid}` && request.headers.authorization === 'Bearer USAGE-KEY';
     const body = isOurs ? { iccid, used_gb: '1.5', as_of: '2026-01-31T09:30:00Z' } : {};
@@ -257,6 +273,7 @@ test('how much of a profile is used says another, and nobody without him', async
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const supplier = open({ usageSource: { baseUrl, apiKey: 'USAGE-KEY' } });
+  expect(supplier.freeReads()).toBe(8);
   expect(await supplier.readProfile(profile)).toEqual({
     asOf: new Date('2026-01-31T09:30:00Z'),
     usedBytes: 1_500_000_000n,

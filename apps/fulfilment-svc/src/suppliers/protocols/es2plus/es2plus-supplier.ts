@@ -95,7 +95,7 @@ export function openEs2PlusSupplier(options: Es2PlusOptions, log: Log): Supplier
       if (progress === 'unreadable') return unknown('unreadable progress');
       return progress === undefined ? await reserve('ask', order) : await goOn(order, progress);
     },
-    cancel: async ({ reference, progress: text }): Promise<CancelAnswer> => {
+    cancel: async ({ reference, progress: text }, known): Promise<CancelAnswer> => {
       const progress = readProgress(text);
       if (progress === 'unreadable') return { kind: 'unknown', why: 'unreadable progress' };
       if (progress === undefined) return { kind: 'refused', why: 'it has no profile yet' };
@@ -105,19 +105,18 @@ export function openEs2PlusSupplier(options: Es2PlusOptions, log: Log): Supplier
       return await engine.call<CancelAnswer>({
         reference,
         request: () => requestOf(options, 'cancelOrder', reference, fields),
-        classify: classifyCancel,
+        classify: (reply) => classifyCancel(reply, known),
         notMade: (why) => ({ kind: 'unknown', why: `${why}, not sent` }),
       });
     },
     readProfile: async (profile) => {
-      // More at a time than it may take: the others are read next time.
-      if (usage === undefined || usage.freeCalls() === 0) return undefined;
-      return await readProfile(usage, digitalGoodsProfiles, profile);
+      return usage && (await readProfile(usage, digitalGoodsProfiles, profile));
     },
     listVariants: async () => undefined,
     notifierName: options.notifierName,
-    readDownloadProgress: (body) => readNotification(body, options.notificationPoints, Date.now()),
+    readDownloadProgress: (body) => readNotification(body, options.notificationPoints),
     freeCalls: engine.freeCalls,
+    freeReads: () => usage?.freeCalls() ?? 0,
     isDown: engine.isDown,
     isSigned: () => false,
   };

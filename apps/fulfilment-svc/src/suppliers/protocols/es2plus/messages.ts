@@ -62,16 +62,19 @@ const answerBody = z.object({
   }),
 });
 
+/** Whether a functionExecutionStatus, or that of a notification point, says that it was done. */
+export function isExecuted(status: string): boolean {
+  return status === 'Executed-Success' || status === 'Executed-WithWarning';
+}
+
 /** Business failures come inside HTTP 200; any other status is none of the function's. */
 export function readExecution(reply: HttpReply): Execution {
   if (!isSuccess(reply)) return { kind: 'undecided', why: `http ${reply.status}` };
   const parsed = answerBody.safeParse(reply.body);
   if (!parsed.success) return { kind: 'undecided', why: 'unreadable answer' };
   const { status, statusCodeData } = parsed.data.header.functionExecutionStatus;
+  if (isExecuted(status)) return { kind: 'executed', body: reply.body };
   switch (status) {
-    case 'Executed-Success':
-    case 'Executed-WithWarning':
-      return { kind: 'executed', body: reply.body };
     case 'Failed':
       if (statusCodeData == null) return { kind: 'undecided', why: 'failed without a reason' };
       return { kind: 'failed', ...statusCodeData };

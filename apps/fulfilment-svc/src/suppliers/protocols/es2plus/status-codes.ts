@@ -1,13 +1,21 @@
 import type { FailureCode } from '@dg/kernel';
 import type { Es2PlusFunction, Execution } from './messages.ts';
 
-/**
- * What a failure means. A failure code: refused for good. `later`: not reserved, to be tried again as another call.
- * `not-yet`: nothing was done, the same call may succeed. `kept`: not taken back, and it never will be.
- */
-type Meaning = FailureCode | 'later' | 'not-yet' | 'kept';
+/** What a failure of each function can mean. */
+interface Meanings {
+  /** A failure code: refused for good. `later`: not reserved, to be tried again as another call. */
+  readonly downloadOrder: FailureCode | 'later';
+  /** Nothing was done, the same call may succeed. */
+  readonly confirmOrder: 'not-yet';
+  readonly releaseProfile: 'not-yet';
+  /**
+   * Not taken back, and it never will be. `on-device`: somebody has downloaded it. `not-there`: there is nothing of
+   * ours that could be taken back, which a cancellation that went through leaves behind too.
+   */
+  readonly cancelOrder: 'on-device' | 'not-there';
+}
 
-interface Row {
+interface Row<Meaning> {
   readonly subject: string;
   readonly reason: string;
   readonly means: Meaning;
@@ -15,7 +23,7 @@ interface Row {
   readonly because: string;
 }
 
-const row = (subject: string, reason: string, means: Meaning, because: string): Row => ({
+const row = <const Meaning>(subject: string, reason: string, means: Meaning, because: string): Row<Meaning> => ({
   subject,
   reason,
   means,
@@ -26,7 +34,7 @@ const row = (subject: string, reason: string, means: Meaning, because: string): 
 const any = '*';
 
 /** Processing errors (4.x) and transport errors (5.x) say nothing of the order. */
-const troubles = (means: 'later' | 'not-yet') => [
+const troubles = <const Meaning>(means: Meaning) => [
   row(any, '4.2', means, 'execution error'),
   row(any, '5.1', means, 'inaccessible'),
 ];
@@ -36,7 +44,7 @@ const troubles = (means: 'later' | 'not-yet') => [
  * against the text of the standard (docs/suppliers-es2plus.md). Rows of fields that we never send (EID, confirmation
  * code, SM-DS) are left out. What is in no row is `unlisted`.
  */
-const failures: Readonly<Record<Es2PlusFunction, readonly Row[]>> = {
+const failures: { readonly [Called in Es2PlusFunction]: readonly Row<Meanings[Called]>[] } = {
   downloadOrder: [
     row('8.2.5', '3.7', 'PRODUCT_OUT_OF_STOCK', 'no more profiles of the type'),
     row('8.2.5', '3.9', 'PRODUCT_UNAVAILABLE', 'profile type is unknown'),
@@ -50,24 +58,26 @@ const failures: Readonly<Record<Es2PlusFunction, readonly Row[]>> = {
   confirmOrder: [row('8.2.1', '3.7', 'not-yet', 'profile is not ready'), ...troubles('not-yet')],
   releaseProfile: [row('8.2.1', '3.7', 'not-yet', 'profile is not ready'), ...troubles('not-yet')],
   cancelOrder: [
-    row('8.2.1', '3.3', 'kept', 'profile is downloaded'),
-    row('8.2.1', '1.2', 'kept', 'profile is not ours to cancel'),
-    row('8.2.1', '3.9', 'kept', 'profile is unknown'),
-    row('8.2.1', '3.10', 'kept', 'profile belongs to another device'),
-    row('8.1.1', '3.10', 'kept', 'profile belongs to another device'),
-    row('8.2.6', '3.10', 'kept', 'profile has another matching id'),
+    row('8.2.1', '3.3', 'on-device', 'profile is downloaded'),
+    row('8.2.1', '3.10', 'on-device', 'profile belongs to another device'),
+    row('8.1.1', '3.10', 'on-device', 'profile belongs to another device'),
+    row('8.2.1', '1.2', 'not-there', 'profile is not ours to cancel'),
+    row('8.2.1', '3.9', 'not-there', 'profile is unknown'),
+    row('8.2.6', '3.10', 'not-there', 'profile has another matching id'),
   ],
 };
 
 const unlisted = { means: 'unlisted', because: 'unlisted' } as const;
 
 /** What it means that a function has failed. */
-export function meaningOf(
-  called: Es2PlusFunction,
+export function meaningOf<Called extends Es2PlusFunction>(
+  called: Called,
   { subjectCode, reasonCode }: Pick<Execution & { kind: 'failed' }, 'subjectCode' | 'reasonCode'>,
-): Pick<Row, 'means' | 'because'> | typeof unlisted {
-  const isIts = ({ subject, reason }: Row) => (subject === any || subject === subjectCode) && reason === reasonCode;
-  return failures[called].find(isIts) ?? unlisted;
+): Pick<Row<Meanings[Called]>, 'means' | 'because'> | typeof unlisted {
+  const rows: readonly Row<Meanings[Called]>[] = failures[called];
+  const isIts = ({ subject, reason }: Row<unknown>) =>
+    (subject === any || subject === subjectCode) && reason === reasonCode;
+  return rows.find(isIts) ?? unlisted;
 }
 
 /** Whether it is about us as a customer: nothing is sold to us before a person has put that in order. */

@@ -1,7 +1,6 @@
-import type { Queryable } from '@dg/platform/postgres';
-import { readProfiles, type StoredProfile } from '../db/esim-profiles.ts';
+import type { StoredProfile } from '../db/esim-profiles.ts';
 import type { ProfileGoods } from '../domain/profile-facts.ts';
-import type { Vault, WrappedDataKey } from '../vault/vault.ts';
+import type { Vault, WrappedDataKey } from './vault.ts';
 
 /** What a supplier has delivered for the order of this reference, encrypted. */
 export function sealGoods(vault: Vault, goods: ProfileGoods, reference: string, wrapped: WrappedDataKey): Buffer {
@@ -14,15 +13,4 @@ export function openGoods(
   { ciphertext, reference, wrapped }: Pick<StoredProfile, 'ciphertext' | 'reference' | 'wrapped'>,
 ): ProfileGoods {
   return JSON.parse(vault.decryptSecret(ciphertext, { kind: 'profile', reference }, wrapped)) as ProfileGoods;
-}
-
-/** The ICCIDs of the orders among these that have a profile. */
-export async function readIccids(
-  client: Queryable,
-  vault: Vault,
-  orderIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (orderIds.length === 0) return new Map();
-  const profiles = await readProfiles(client, orderIds);
-  return new Map(profiles.map((stored) => [stored.orderId, openGoods(vault, stored).iccid]));
 }
