@@ -19,6 +19,8 @@ export interface CrashCase {
   readonly rotatesKeys?: boolean;
   /** Armed only after a pause of the service, in which orders were placed: it finds their events at its start. */
   readonly afterPause?: boolean;
+  /** Few pass by: the first one counts. */
+  readonly isRare?: boolean;
   /** What would be seen if the code were wrong here. */
   readonly catches: string;
 }
@@ -130,8 +132,8 @@ const gateway: readonly Omit<CrashCase, 'service'>[] = [
 const catalogSvc: readonly Omit<CrashCase, 'service'>[] = [
   { point: 'catalogue-import.before-commit', catches: 'a catalogue imported by halves' },
   { point: 'catalogue-import.committed', catches: 'a catalogue that is stored and never shown' },
-  { point: 'esim-variants.before-commit', catches: 'plans fetched by halves' },
-  { point: 'esim-variants.committed', catches: 'plans that are fetched again and again' },
+  { point: 'esim-variants.before-commit', isRare: true, catches: 'plans fetched by halves' },
+  { point: 'esim-variants.committed', isRare: true, catches: 'plans that are fetched again and again' },
 ];
 
 const notifySvc: readonly Omit<CrashCase, 'service'>[] = [

@@ -79,7 +79,8 @@ interface Strike {
 /** Kills the service at its place and starts it again. */
 async function strike(world: World, crash: CrashCase, chance: Dice): Promise<Strike> {
   const armedAt = Date.now();
-  const isKilled = await kill(world, crash, chance.integer(1, 4), chance.integer(50, 900));
+  const nth = crash.isRare === true ? 1 : chance.integer(1, 4);
+  const isKilled = await kill(world, crash, nth, chance.integer(50, 900));
   const killedMs = Date.now() - armedAt;
   await sleep(chance.integer(0, 400));
   const downAt = Date.now();

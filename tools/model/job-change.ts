@@ -12,8 +12,7 @@ export function changed(setting: Setting, view: View, change: JobChange): View {
   const { job, state, deliveredQuantity, sequence, outcome, reroute } = change;
   let units = slot.units;
   const isVoucher = job.vertical === 'voucher';
-  // The profile of an eSIM that is delivered already is told without being given again.
-  const given = isVoucher ? change.codeIds.length : Number(state === 'delivered' && job.state !== 'delivered');
+  const given = isVoucher ? change.codeIds.length : Number(state === 'delivered');
   for (let position = 0; position < given; position++) {
     const at = job.deliveredQuantity + position;
     const isTaken = units[at] === 'given';

@@ -142,8 +142,8 @@ export function supplierMoves(setting: Setting, view: View, job: Job): Move[] {
   const missing = job.quantity - job.deliveredQuantity;
   const unheardOf = purchases.reduce((sum, { made, attempt }) => sum + made - attempt.unitsReceived, 0);
   const isHere = job.state === 'review' && unheardOf === missing;
-  // The supplier's word that comes later is found to be about the unit that the order has.
-  can(isHere && job.vertical !== 'voucher', 'operator hears of the delivery, and delivers', () =>
+  // The supplier's word that comes later is found to be about the unit that the order has. Nobody's word is a profile.
+  can(isHere && job.vertical === 'topup', 'operator hears of the delivery, and delivers', () =>
     changed(setting, view, completeJob(job, [])),
   );
   can(isHere && job.vertical === 'voucher', 'operator imports what the supplier gave, and delivers', () => {
@@ -224,7 +224,6 @@ function stored(setting: Setting, view: View, job: Job, heard: Heard): View | un
   if (isLast && isRetried && !isAtEnd && isOpen(job.state)) return undefined;
   const newUnits = Math.max(0, unitsSaid(job, answer) - (guards.codeKey ? unitsReceived : 0));
   const codesCount = job.vertical === 'voucher' ? newUnits : 0;
-  const hasProfile = purchases.some(({ attempt: { unitsReceived: received } }) => received > 0);
   const spentMs = isAtEnd ? policy.giveUpAfterMs : 0;
   const settlement = settleAttempt({
     job,
@@ -238,11 +237,7 @@ function stored(setting: Setting, view: View, job: Job, heard: Heard): View | un
     },
     answer,
     submissionCount,
-    news: {
-      count: newUnits,
-      codeIds: Array.from({ length: codesCount }, (_, position) => BigInt(position)),
-      hasProfile,
-    },
+    news: { count: newUnits, codeIds: Array.from({ length: codesCount }, (_, position) => BigInt(position)) },
     shownQuantity: guards.shownIsCounted ? shownUnits : 0,
     policy,
     random: 0,

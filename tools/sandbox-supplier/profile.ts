@@ -62,7 +62,8 @@ export function afterEvent(profile: Profile, { change, at, usedGb }: ProfileEven
   if (change === 'first-use') return used;
   if (change === 'usage') return { ...used, usedGb: usedGb! };
   if (change === 'expire') return { ...used, expiresAt: at, endedAt: at, endReason: 'EXPIRED' };
-  return { ...used, usedGb: dataGb ?? profile.usedGb, endedAt: at, endReason: 'EXHAUSTED' };
+  const isLess = Number(dataGb ?? 0) < Number(profile.usedGb ?? 0);
+  return { ...used, usedGb: isLess ? profile.usedGb : dataGb, endedAt: at, endReason: 'EXHAUSTED' };
 }
 
 /** What a sku says of its plan: `-5GB` of its data, `-30D` of its validity. Null: not said. */

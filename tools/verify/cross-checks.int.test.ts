@@ -101,7 +101,6 @@ test.each([
     'while a step of a profile is on its way to its order',
     `update esim_profiles set sequence = 3, ended_at = now(), updated_at = now() where order_id = 51`,
   ],
-  ['when a person has declared an eSIM delivered', `delete from esim_profiles where order_id = 52`],
   [
     'while an eSIM is being taken back, or was a moment ago',
     `update esim_profiles set is_held = true, installed_at = now() where order_id = 52;
@@ -118,7 +117,7 @@ const holds =
   'an order that a voucher code pays for holds that code, which is worth enough in its currency, until it ends';
 const held = 'every voucher code that is or was held has its order';
 const jobs = 'every top-up and eSIM is what its job was asked for, and has ended as its job did';
-const profiles = 'every DELIVERED eSIM knows each step of its profile and no other';
+const profiles = 'every DELIVERED eSIM has its profile, and knows each of its steps and no other';
 const results = 'every job has its order, and what fulfilment has ended';
 
 test.each([
@@ -189,6 +188,7 @@ test.each([
     `update orders set refused_as = 'INVALID_RECIPIENT' where id = 2`,
     [`2: ${jobs}`],
   ],
+  ['a delivered eSIM without its profile', `delete from esim_profiles where order_id = 52`, [`52: ${profiles}`]],
   [
     'an eSIM that knows more than its profile',
     `update orders set profile_sequence = 3 where id = 51`,

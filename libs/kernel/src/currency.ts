@@ -28,6 +28,11 @@ const unusualMinorUnits: Readonly<Record<string, number>> = {
   XPF: 0,
 };
 
+/** The currencies that have so many digits after the decimal point; of two, which all others have, none. */
+export function currenciesWith(digits: number): readonly string[] {
+  return Object.keys(unusualMinorUnits).filter((currency) => unusualMinorUnits[currency] === digits);
+}
+
 /** Digits after the decimal point of an ISO 4217 currency: 0 for JPY, 2 for USD, 3 for KWD. */
 export function minorUnits(currency: string): number {
   return unusualMinorUnits[currency] ?? 2;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@dg/platform/postgres';
-import { bringerOf, hasProfile, insertProfile } from '../db/new-profiles.ts';
+import { bringerOf, insertProfile } from '../db/new-profiles.ts';
 import type { LockedAttempt } from '../db/supplier-attempts.ts';
 import { addReceived, countKnown, type Discrepancy } from '../db/supplier-units.ts';
 import { isIccidValid } from '../domain/iccid.ts';
@@ -14,8 +14,6 @@ import { sealGoods } from '../vault/sealed-goods.ts';
 export interface KeptProfile {
   /** Of a profile that this attempt has not brought before. It is kept, and not yet its order's. */
   readonly iccidHash: Buffer | undefined;
-  /** Whether its order had one before. */
-  readonly hasProfile: boolean;
   /** A profile that is no goods: another attempt has brought it. */
   readonly lost: readonly Discrepancy[];
 }
@@ -31,7 +29,7 @@ export async function keepProfile(
   attempt: LockedAttempt,
   goods: ProfileGoods | undefined,
 ): Promise<KeptProfile> {
-  const nothing = { iccidHash: undefined, hasProfile: await hasProfile(client, job.orderId), lost: [] };
+  const nothing = { iccidHash: undefined, lost: [] };
   if (goods === undefined) return nothing;
   const iccidHash = vault.hashIccid(goods.iccid);
   const bringer = await bringerOf(client, iccidHash);

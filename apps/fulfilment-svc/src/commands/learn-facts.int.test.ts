@@ -22,6 +22,7 @@ const setProfile = (orderId: number, columns: string) =>
 
 test('facts that several sides report at once, twice and in any order are each told once', async () => {
   const { orderId } = await fixture.delivered('RACED');
+  await fixture.age(orderId);
   const facts: ProfileFacts[] = [
     { asOf: ago(50), installedAt: ago(50) },
     { asOf: ago(40), firstUsedAt: ago(45), usedBytes: 1n },
@@ -44,6 +45,35 @@ test('facts that several sides report at once, twice and in any order are each t
     ended_as: 'exhausted',
     next_check_at: null,
   });
+});
+
+test('a time that is known better after it was told is told to the order, as no step', async () => {
+  const { orderId } = await fixture.delivered('LATE-NOTICE');
+  await fixture.age(orderId);
+  await learn(orderId, { asOf: ago(10), firstUsedAt: ago(10), usedBytes: 1n });
+  const installedAt = ago(30);
+  expect(await learn(orderId, { asOf: ago(5), installedAt })).toBe(0);
+  expect(await learn(orderId, { asOf: ago(5), installedAt: ago(20) })).toBe(0);
+  const steps = await fixture.steps(orderId);
+  expect(steps.map(({ change, sequence }) => [change, sequence])).toEqual([
+    ['INSTALLED', 1],
+    ['ACTIVATED', 2],
+  ]);
+  expect(await fixture.corrections(orderId)).toMatchObject([
+    {
+      sequence: 2,
+      installed_at: installedAt.toISOString(),
+      activated_at: steps[1]!.activated_at,
+      activation_status: 'ACTIVE',
+    },
+  ]);
+});
+
+test('nothing happens to a profile before it was delivered, whatever a clock says', async () => {
+  const { orderId } = await fixture.delivered('SLOW-CLOCK');
+  await learn(orderId, { asOf: ago(0), installedAt: new Date('2001-01-01T00:00:00Z') });
+  const { installed_at, delivered_at } = (await fixture.row('esim_profiles', orderId))!;
+  expect(installed_at).toEqual(delivered_at);
 });
 
 test('what a supplier with a fast clock says has happened by now, not later', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { publish, type OutgoingEvent } from '@dg/platform/outbox';
 import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { lockProfile, storeProfile, type StoredProfile } from '../db/esim-profiles.ts';
-import { elapse, learn, type Profile, type ProfileStep } from '../domain/profile.ts';
+import { activationStatusOf, elapse, learn, type Profile, type ProfileStep } from '../domain/profile.ts';
 import type { ProfileFacts } from '../domain/profile-facts.ts';
 import type { Vault } from '../vault/vault.ts';
 import { openGoods } from '../vault/sealed-goods.ts';
@@ -14,7 +14,7 @@ import { openGoods } from '../vault/sealed-goods.ts';
  */
 export function learnFacts(database: Database, vault: Vault, orderId: number, facts: ProfileFacts): Promise<number> {
   return withProfile(database, orderId, (client, stored) => {
-    const { profile, steps } = learn(stored.profile, untilNow(facts, new Date()));
+    const { profile, steps } = learn(stored.profile, inItsLife(facts, stored, new Date()));
     return tell(client, vault, stored, profile, steps);
   });
 }
@@ -58,19 +58,42 @@ async function tell(
   // Most questions bring nothing new.
   if (isDeepStrictEqual(profile, stored.profile)) return 0;
   await storeProfile(client, stored.iccidHash, profile);
-  if (steps.length === 0) return 0;
+  const news = steps.length === 0 ? correction(stored.profile, profile) : steps;
+  if (news.length === 0) return 0;
   const { iccid } = openGoods(vault, stored);
   await publish(
     client,
-    steps.map((step) => stepEvent(stored, iccid, step)),
+    news.map((one) => stepEvent(stored, iccid, one)),
   );
   return steps.length;
 }
 
+/** What its order has been told with a time that is known better now; it keeps the times, and tells nobody. */
+function correction(before: Profile, after: Profile): readonly Correction[] {
+  const { installedAt, activatedAt, told, isHeld } = after;
+  const isInstallCorrected = told.includes('INSTALLED') && !isDeepStrictEqual(installedAt, before.installedAt);
+  const isUseCorrected = told.includes('ACTIVATED') && !isDeepStrictEqual(activatedAt, before.activatedAt);
+  if (isHeld || (!isInstallCorrected && !isUseCorrected)) return [];
+  const isUsed = told.includes('ACTIVATED');
+  return [
+    {
+      sequence: told.length,
+      change: 'TIMES',
+      activationStatus: activationStatusOf(after),
+      installedAt,
+      activatedAt: isUsed ? activatedAt : undefined,
+      usagePercent: 0,
+      occurredAt: after.statusAsOf,
+    },
+  ];
+}
+
+type Correction = Omit<ProfileStep, 'change'> & { readonly change: 'TIMES' };
+
 function stepEvent(
   { orderId, requestId }: StoredProfile,
   iccid: string,
-  step: ProfileStep,
+  step: ProfileStep | Correction,
 ): OutgoingEvent<'fulfilment-result'> {
   return {
     topic: 'fulfilment-result',
@@ -96,9 +119,14 @@ function stepEvent(
   };
 }
 
-/** What has happened has not happened later than now: a supplier's clock may be fast. */
-function untilNow(facts: ProfileFacts, now: Date): ProfileFacts {
-  const past = (time: Date) => (time > now ? now : time);
+/**
+ * What has happened has happened between its delivery and now: a supplier's clock may be wrong, or without fractions.
+ */
+function inItsLife(facts: ProfileFacts, { deliveredAt }: StoredProfile, now: Date): ProfileFacts {
+  const past = (time: Date) => {
+    if (time > now) return now;
+    return deliveredAt !== undefined && time < deliveredAt ? deliveredAt : time;
+  };
   const { installedAt, firstUsedAt, end } = facts;
   return {
     ...facts,

@@ -36,12 +36,8 @@ export async function receiveUnits(
   }
   if (job.vertical === 'esim') {
     const goods = answer.kind === 'delivered' ? answer.profile : undefined;
-    const { iccidHash, hasProfile, lost } = await keepProfile(client, vault, job, attempt, goods);
-    return {
-      news: { count: iccidHash === undefined ? 0 : 1, codeIds: [], hasProfile },
-      lost,
-      profileHash: iccidHash,
-    };
+    const { iccidHash, lost } = await keepProfile(client, vault, job, attempt, goods);
+    return { news: { count: iccidHash === undefined ? 0 : 1, codeIds: [] }, lost, profileHash: iccidHash };
   }
   const line = { supplierSku: attempt.supplierSku, denominationMinor: job.denominationMinor };
   const { codeIds, lost } = await keepUnits(client, vault, line, attempt, 'units' in answer ? answer.units : []);

@@ -5,7 +5,6 @@ import { placeProfile, spareProfile } from '../db/new-profiles.ts';
 import { insertResolution, readResolution } from '../db/resolutions.ts';
 import { settleJobs } from '../db/settle-jobs.ts';
 import { countShown } from '../db/stock.ts';
-import { makeUndecidedDue } from '../db/supplier-attempts.ts';
 import type { Job } from '../domain/job.ts';
 import { completeJob, failJob, type JobChange } from '../domain/settle-job.ts';
 import { supplyFromStock } from '../suppliers/own-stock.ts';
@@ -24,8 +23,10 @@ export interface JobResolution {
 /**
  * Ends a job in manual review as a person decided, and records who and why (decisions 8). Codes that are missing of one
  * to be delivered are taken from free stock of its line: the supplier has given them by other means, and they were
- * imported. A top-up and an eSIM need none. The same decision again by the same person gives the job as it ended.
- * Rejection ORDER_NOT_FOUND; CONFLICT when the job is not in review, or its units are not there.
+ * imported. An eSIM gets the profile that came for it and that it did not get; without one it is not delivered, for its
+ * client would have paid for nothing. A top-up needs a person's word only. The same decision again by the same person
+ * gives the job as it ended. Rejection ORDER_NOT_FOUND; CONFLICT when the job is not in review, or its units are not
+ * there.
  */
 export function resolveJob(database: Database, vault: Vault, resolution: JobResolution): Promise<JobSummary> {
   const { orderId, clientId, outcome } = resolution;
@@ -52,19 +53,22 @@ export function resolveJob(database: Database, vault: Vault, resolution: JobReso
   );
 }
 
-/**
- * An eSIM gets the profile that came for it and that it did not get, if any; else the one that may still come, for
- * which its supplier is asked now.
- */
 async function completedJob(client: Queryable, vault: Vault, job: Job): Promise<JobChange> {
   if (job.vertical === 'voucher') return completeJob(job, await missingUnits(client, job));
-  const spare = job.vertical === 'esim' ? await spareProfile(client, job.orderId) : undefined;
-  if (spare === undefined) {
-    if (job.vertical === 'esim') await makeUndecidedDue(client, job.orderId);
-    return completeJob(job, []);
-  }
-  await placeProfile(client, spare);
+  if (job.vertical === 'topup') return completeJob(job, []);
+  await placeSpareProfile(client, job.orderId);
   return { ...completeJob(job, []), iccid: (await readIccids(client, vault, [job.orderId])).get(job.orderId)! };
+}
+
+/** Gives an order the profile that has come for it. CONFLICT when none has. */
+async function placeSpareProfile(client: Queryable, orderId: number): Promise<void> {
+  const spare = await spareProfile(client, orderId);
+  if (spare === undefined)
+    throw new Rejection(
+      'CONFLICT',
+      'Order cannot be resolved as delivered: its supplier has given no profile. Ask the supplier, or resolve it as failed',
+    );
+  await placeProfile(client, spare);
 }
 
 /** Locks codes of our own stock for what a job still wants. CONFLICT when there are not enough. */

@@ -18,6 +18,8 @@ export interface StoredProfile {
   readonly wrapped: WrappedDataKey;
   readonly isIccidValid: boolean;
   readonly isCancelled: boolean;
+  /** When its order got it; undefined of one that no order got. */
+  readonly deliveredAt: Date | undefined;
   readonly profile: Profile;
 }
 
@@ -35,6 +37,7 @@ interface ProfileRow {
   wrapped_data_key: Buffer;
   is_iccid_valid: boolean;
   cancelled_at: Date | null;
+  delivered_at: Date | null;
   data_total_bytes: bigint | null;
   validity_days: number;
   installed_at: Date | null;
@@ -52,7 +55,7 @@ interface ProfileRow {
 
 const selectProfile = `
   select p.iccid_hash, p.order_id, p.client_id, p.reference, p.supplier, a.supplier_reference, j.request_id, p.ciphertext,
-         p.batch_id, b.key_id, b.wrapped_data_key, p.is_iccid_valid, p.cancelled_at, p.data_total_bytes, p.validity_days,
+         p.batch_id, b.key_id, b.wrapped_data_key, p.is_iccid_valid, p.cancelled_at, p.delivered_at, p.data_total_bytes, p.validity_days,
          p.installed_at, p.activated_at, p.used_bytes, p.expires_at, p.expiry_as_of, p.ended_at, p.ended_as, p.status_as_of,
          p.usage_as_of, p.told, p.is_held
   from esim_profiles p
@@ -157,6 +160,7 @@ function storedOf(row: ProfileRow): StoredProfile {
     wrapped: { batchId: row.batch_id, keyId: row.key_id, wrappedDataKey: row.wrapped_data_key },
     isIccidValid: row.is_iccid_valid,
     isCancelled: row.cancelled_at !== null,
+    deliveredAt: row.delivered_at ?? undefined,
     profile: {
       dataTotalBytes: row.data_total_bytes ?? undefined,
       validityDays: row.validity_days,

@@ -44,12 +44,6 @@ export async function bringerOf(client: Queryable, iccidHash: Buffer): Promise<s
   return (await query<{ reference: string }>(client, text, [iccidHash]))[0]?.reference;
 }
 
-/** Whether an order has its profile. */
-export async function hasProfile(client: Queryable, orderId: number): Promise<boolean> {
-  const text = 'select from esim_profiles where order_id = $1 and is_placed';
-  return (await query(client, text, [orderId])).length > 0;
-}
-
 // It is asked about at once: whoever looks first then finds that it was asked before.
 const placeSql = `
   update esim_profiles p

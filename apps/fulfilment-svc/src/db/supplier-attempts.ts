@@ -153,16 +153,6 @@ export async function makeAttemptDue(client: Queryable, supplier: string, refere
   await query(client, hintSql, [reference, supplier]);
 }
 
-const undecidedSql = `
-  update supplier_attempts set next_check_at = clock_timestamp(), check_count = 0
-  where order_id = $1 and state in ('accepted', 'unknown')
-    and attempt_number = (select max(l.attempt_number) from supplier_attempts l where l.order_id = $1)`;
-
-/** Makes the last attempt of an order due to be asked about, if its supplier has it or may have it. */
-export async function makeUndecidedDue(client: Queryable, orderId: number): Promise<void> {
-  await query(client, undecidedSql, [orderId]);
-}
-
 // Step by step from one name to the next: as many looks into the index as there are suppliers, not jobs.
 const suppliersWithOpenWorkSql = `
   with recursive name as (

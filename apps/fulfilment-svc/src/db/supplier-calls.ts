@@ -102,15 +102,11 @@ export async function claimSubmissions(
 const submittedMs = `(extract(epoch from clock_timestamp() - a.submitted_at) * 1000)::float8 as submitted_ms`;
 
 // Whom asking is ordering is asked only about the last attempt of an order that still waits for it: whatever else is
-// due would be bought by the question, for nobody. An eSIM that a person has declared delivered waits for its profile,
-// as long as it is not known that its supplier does not have it.
+// due would be bought by the question, for nobody.
 const claimAsksSql = `
   with due as (
     select a.order_id, a.attempt_number, not $4::boolean or (
-             (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku)
-             and (j.state in ('running', 'review')
-                  or j.state = 'delivered' and j.vertical = 'esim' and a.state in ('written', 'accepted', 'unknown')
-                     and not exists (select from esim_profiles p where p.order_id = a.order_id and p.is_placed))
+             j.state in ('running', 'review') and (a.supplier, a.supplier_sku) = (j.supplier, j.supplier_sku)
              and not exists (select from supplier_attempts later
                              where later.order_id = a.order_id and later.attempt_number > a.attempt_number)
            ) as is_asked

@@ -6,8 +6,6 @@ export interface NewUnits {
   readonly count: number;
   /** The codes among them, now in stock and free, in the order of the answer; only vouchers have any. */
   readonly codeIds: readonly bigint[];
-  /** Whether the order has a profile already, of an eSIM. */
-  readonly hasProfile?: boolean;
 }
 
 /**
@@ -21,17 +19,15 @@ export function unitsSaid({ vertical }: Pick<Job, 'vertical'>, answer: SupplierA
 }
 
 /**
- * How many new units of an attempt come too late for their order. Of codes all of them: those that the order has are
- * known by their hash. A top-up's unit looks like any other: when a person has declared the order delivered before any
- * was heard of, the first one is what that person meant. So is the profile of an eSIM that was declared delivered and
- * has none.
+ * How many new units of an attempt come too late for their order. Of codes and profiles all of them: those that the
+ * order has are known by their hash. A top-up's unit looks like any other: when a person has declared the order
+ * delivered before any was heard of, the first one is what that person meant.
  */
 export function unitsTooLate(
   { vertical, deliveredQuantity }: Pick<Job, 'vertical' | 'deliveredQuantity'>,
   { jobUnitsReceived }: Pick<Attempt, 'jobUnitsReceived'>,
-  { count, hasProfile }: NewUnits,
+  { count }: NewUnits,
 ): number {
-  if (vertical === 'esim') return deliveredQuantity > 0 && hasProfile === false ? 0 : count;
   if (vertical !== 'topup') return count;
   return Math.max(0, Math.min(count, jobUnitsReceived + count - deliveredQuantity));
 }

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 import { unitsSaid, unitsTooLate, type NewUnits } from './received.ts';
 import { endRoute } from './reroute.ts';
 import { backOffMs, isExhausted, lateAskMs, type RetryPolicy } from './retry-policy.ts';
-import { failJob, quietChange, sendToReview, tellProfile, type JobChange } from './settle-job.ts';
+import { failJob, quietChange, sendToReview, type JobChange } from './settle-job.ts';
 
 /** What an answer is judged by: everything as it stands while job and attempt are locked. */
 export interface AnswerFacts {
@@ -49,8 +49,7 @@ const hintedAsksMax = 10;
 /**
  * What a supplier's answer changes (docs/suppliers.md). Definite answers move the job; an unknown outcome only ever
  * leads to another question, and at the policy's end to manual review. A job that has ended, or gone on to another
- * supplier, stays as it is: units that come for it all the same are listed, unless nobody else has the order yet, or
- * they are the profile of an eSIM that was declared delivered without.
+ * supplier, stays as it is: units that come for it all the same are listed, unless nobody else has the order yet.
  */
 export function settleAttempt(facts: AnswerFacts): Settlement {
   const { job, attempt, news } = facts;
@@ -59,8 +58,7 @@ export function settleAttempt(facts: AnswerFacts): Settlement {
     // What comes of an eSIM after its profile is another one.
     const kind = job.vertical === 'esim' && attempt.state === 'delivered' ? 'surplus' : 'late-delivery';
     const unplaced = unplacedUnits(kind, unitsTooLate(job, attempt, news));
-    const isProfileOf = job.vertical === 'esim' && news.count > 0 && unplaced === undefined;
-    return { attempt: answer && lateChange(facts, answer), job: isProfileOf ? tellProfile(job) : undefined, unplaced };
+    return { attempt: answer && lateChange(facts, answer), job: undefined, unplaced };
   }
   if (answer === undefined) return nothing;
   switch (answer.kind) {
@@ -226,7 +224,7 @@ function lateChange({ attempt, policy, random }: AnswerFacts, answer: SupplierAn
       const isNotThere = isRefused(attempt) || (attempt.state === 'absent' && !attempt.isCurrent);
       return {
         ...(isNotThere ? knownAs(attempt.state, attempt.failureCode) : knownAs('accepted')),
-        nextCheckMs: !isNotThere && answer.isNextStepDue ? 0 : lateAskMs(policy, attempt.ageMs),
+        nextCheckMs: lateAskMs(policy, attempt.ageMs),
       };
     }
     default:

@@ -79,11 +79,6 @@ export function completeJob(job: Job, codeIds: readonly bigint[]): JobChange {
   };
 }
 
-/** An eSIM that a person has declared delivered has got its profile: its order learns which. */
-export function tellProfile(job: Job): JobChange {
-  return { ...quietChange(job, job.state), sequence: job.sequence + 1, outcome: 'DELIVERED' };
-}
-
 /** A change of the job that its order need not learn of. */
 export function quietChange(job: Job, state: JobState): JobChange {
   const { deliveredQuantity, sequence } = job;

@@ -27,6 +27,7 @@ async function settled(sku: string) {
   const goods = newGoods();
   fixture.peer.onOrder(sku, () => deliveredAnswer(goods));
   const { orderId } = await fixture.delivered(sku);
+  await fixture.age(orderId);
   await waitFor('the first question', async () => fixture.peer.reads.includes(goods.iccid));
   return { orderId, goods };
 }

@@ -35,6 +35,7 @@ interface StoredRow {
   readonly progress: Buffer;
   readonly iccid_hash: Buffer;
   readonly installed_at: Date;
+  readonly delivered_at: Date;
   readonly activated_at: Date;
   readonly ended_at: Date;
   readonly status_as_of: Date;
@@ -52,10 +53,14 @@ export interface EsimFixture extends Fixture {
   place(request: JobRequest, waitMs?: number): Promise<JobSummary>;
   /** An eSIM that was delivered, and its ICCID. */
   delivered(sku: string, fields?: Partial<JobRequest>): Promise<{ orderId: number; iccid: string }>;
+  /** Makes it one that was delivered two hours ago: nothing happens to a profile before its delivery. */
+  age(orderId: number): Promise<void>;
   becomes(orderId: number, state: JobSummary['state']): Promise<JobSummary>;
   iccidOf(orderId: number): Promise<string | undefined>;
   /** The steps an order was told of its profile. */
   steps(orderId: number): Promise<ToldStep[]>;
+  /** The times of steps that it was told again, better. */
+  corrections(orderId: number): Promise<ToldStep[]>;
   row(
     table: 'esim_profiles' | 'esim_cancellations' | 'supplier_attempts',
     orderId: number,
@@ -103,6 +108,8 @@ export async function openEsimFixture(options: Partial<Supplier> = {}): Promise<
 
   const esim = (sku: string, fields: Partial<JobRequest> = {}) =>
     fixture.request(sku, 1, { supplier: supplier.name, ...esimFields, ...fields });
+  const toldOf = async (orderId: number) =>
+    (await fixture.results(orderId)).flatMap((data) => (data['profile'] ?? []) as ToldStep | ToldStep[]);
   const place = async (request: JobRequest, waitMs = 15_000) =>
     (await expediteJobs({ database, wakes, suppliers, jobEnds }, [request], Date.now() + waitMs))[0]!;
   const iccidOf = async (orderId: number) => (await readIccids(database, vault, [orderId])).get(orderId);
@@ -124,8 +131,15 @@ export async function openEsimFixture(options: Partial<Supplier> = {}): Promise<
         return job?.state === state ? job : undefined;
       }),
     iccidOf,
-    steps: async (orderId) =>
-      (await fixture.results(orderId)).flatMap((data) => (data['profile'] ?? []) as ToldStep | ToldStep[]),
+    age: async (orderId) => {
+      await query(
+        database,
+        `update esim_profiles set delivered_at = now() - interval '2 hours' where order_id = $1 and is_placed`,
+        [orderId],
+      );
+    },
+    steps: async (orderId) => (await toldOf(orderId)).filter(({ change }) => change !== 'TIMES'),
+    corrections: async (orderId) => (await toldOf(orderId)).filter(({ change }) => change === 'TIMES'),
     row: async (table, orderId) =>
       (await query<StoredRow>(database, `select * from ${table} where order_id = $1`, [orderId]))[0],
     withoutWorkers: async (work) => {

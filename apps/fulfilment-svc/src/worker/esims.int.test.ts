@@ -31,11 +31,11 @@ const nextAsk = async (orderId: number) =>
   (await claimAsks(fixture.database, 'peer', 10, 60_000, true)).find((call) => call.orderId === orderId);
 const toReview = (orderId: number) =>
   query(fixture.database, `update jobs set state = 'review' where order_id = $1`, [orderId]);
-const declareDelivered = (orderId: number) =>
+const resolve = (orderId: number, outcome: 'delivered' | 'failed') =>
   resolveJob(fixture.database, fixture.vault, {
     orderId,
     clientId: 1,
-    outcome: 'delivered',
+    outcome,
     note: 'by phone',
     actor: 'user:1',
     requestId: 'r',
@@ -160,7 +160,7 @@ describe('an eSIM', () => {
     });
   });
 
-  test('in review that a person declares delivered gets the profile that has come for it', async () => {
+  test('in review that a person resolves as delivered gets the profile that has come for it', async () => {
     await fixture.withoutWorkers(async () => {
       const { orderId, call } = await claimed('RESOLVED-AFTER');
       const goods = newGoods();
@@ -170,35 +170,54 @@ describe('an eSIM', () => {
       await claimSubmissions(fixture.database, 'peer', 1, 60_000);
       await store(call, deliveredAnswer(goods));
       await toReview(orderId);
-      await declareDelivered(orderId);
+      await resolve(orderId, 'delivered');
       expect(await fixture.iccidOf(orderId)).toBe(goods.iccid);
       expect(await fixture.results(orderId)).toMatchObject([{ outcome: 'DELIVERED', sequence: 1, iccid: goods.iccid }]);
     });
   });
 
-  test('that a person declares delivered without its profile is still asked for, until it comes and is told', async () => {
-    const goods = newGoods();
+  test('in review is not delivered without its profile, whoever says so, and still is by the answer that brings it', async () => {
     await fixture.withoutWorkers(async () => {
       const { orderId, call } = await claimed('RESOLVED-BEFORE');
       await store(call, { kind: 'accepted', units: [], progress: 'confirmed' });
       await toReview(orderId);
-      const later = `update supplier_attempts set next_check_at = now() + interval '1 hour' where order_id = $1`;
-      await query(fixture.database, later, [orderId]);
-      await declareDelivered(orderId);
-      expect(await fixture.results(orderId)).toMatchObject([{ outcome: 'DELIVERED', sequence: 1, iccid: '' }]);
-      const next = await nextAsk(orderId);
-      expect(next).toBeDefined();
-      await store(next!, { kind: 'accepted', units: [], progress: 'released', isNextStepDue: true });
-      const last = await nextAsk(orderId);
-      for (const _ of [1, 2]) await store(last!, deliveredAnswer(goods));
-      expect(await fixture.iccidOf(orderId)).toBe(goods.iccid);
-      expect(await fixture.results(orderId)).toMatchObject([
-        { outcome: 'DELIVERED', sequence: 1, iccid: '' },
-        { outcome: 'DELIVERED', sequence: 2, iccid: goods.iccid, delivered_quantity: 1 },
-      ]);
-      expect(await discrepancies(orderId)).toEqual([]);
+      const rows = () =>
+        query(
+          fixture.database,
+          `select to_jsonb(j) as job, to_jsonb(a) as attempt,
+                  (select count(*)::int from resolutions r where r.order_id = j.order_id) as resolutions
+           from jobs j join supplier_attempts a on a.order_id = j.order_id where j.order_id = $1`,
+          [orderId],
+        );
+      const before = await rows();
+      expect(before).toMatchObject([{ job: { state: 'review' }, resolutions: 0 }]);
+      await expect(resolve(orderId, 'delivered')).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message:
+          'Order cannot be resolved as delivered: its supplier has given no profile. ' +
+          'Ask the supplier, or resolve it as failed',
+      });
+      expect(await rows()).toEqual(before);
+      expect(await fixture.results(orderId)).toEqual([]);
+      const goods = newGoods();
       await dueNow(orderId);
-      expect(await nextAsk(orderId)).toBeUndefined();
+      const next = await nextAsk(orderId);
+      for (const _ of [1, 2]) await store(next!, deliveredAnswer(goods));
+      expect(await fixture.iccidOf(orderId)).toBe(goods.iccid);
+      expect(await fixture.results(orderId)).toMatchObject([{ outcome: 'DELIVERED', sequence: 1, iccid: goods.iccid }]);
+      expect(await discrepancies(orderId)).toEqual([]);
+      await expect(resolve(orderId, 'failed')).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+  });
+
+  test('whose profile does not come fails when a person says so, also after he tried to deliver it', async () => {
+    await fixture.withoutWorkers(async () => {
+      const { orderId, call } = await claimed('RESOLVED-FAILED');
+      await store(call, { kind: 'accepted', units: [], progress: 'confirmed' });
+      await toReview(orderId);
+      await expect(resolve(orderId, 'delivered')).rejects.toMatchObject({ code: 'CONFLICT' });
+      expect(await resolve(orderId, 'failed')).toMatchObject({ state: 'failed', failure_code: 'UNKNOWN' });
+      expect(await fixture.results(orderId)).toMatchObject([{ outcome: 'FAILED', sequence: 1 }]);
     });
   });
 

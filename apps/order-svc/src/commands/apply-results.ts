@@ -37,7 +37,8 @@ export async function applyNewsWithin(client: Queryable, iccids: IccidBox, news:
     if (applied.kind === 'discrepancy' && 'outcome' in told) lost.push(told);
     if (applied.kind !== 'changed') continue;
     current.set(before.id, applied.order);
-    changes.push({ before, after: applied.order, ...('change' in told ? { profileStep: told } : {}) });
+    const isTold = 'change' in told && told.change !== 'TIMES';
+    changes.push({ before, after: applied.order, ...(isTold ? { profileStep: told } : {}) });
   }
   const written = await writeChanges(client, iccids, changes);
   await recordDiscrepancies(client, lost, current);

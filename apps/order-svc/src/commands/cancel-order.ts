@@ -21,7 +21,8 @@ export const isCancellable = (order: Order) =>
  * Cancels and refunds an order, or says why not: a pending one that no supplier has taken, or an eSIM that nobody has
  * installed, which its supplier takes back first. Fulfilment decides that (architecture: money path). Who asked and why
  * is recorded first, and the resolver asks again while there is no definite answer. ORDER_NOT_FOUND,
- * ORDER_NOT_CANCELLABLE; UNAVAILABLE while it is not known whether a supplier takes it back.
+ * ORDER_NOT_CANCELLABLE; UNAVAILABLE while it is not known whether a supplier takes it back, or the wallet does not
+ * answer.
  */
 export async function cancelOrder(
   placement: Placement,
@@ -36,5 +37,7 @@ export async function cancelOrder(
   const waitMs = deadline === undefined ? waitDefaultMs : deadline.getTime() - Date.now() - answeringMs;
   const current = await carryOutCancellation(placement, order, cancellation, Math.max(0, waitMs));
   if (current.endsAs !== 'CANCELLED') throw new Rejection('ORDER_NOT_CANCELLABLE');
+  if (current.state === 'REFUNDING')
+    throw new Rejection('UNAVAILABLE', 'Order is cancelled and its refund is under way');
   return current;
 }

@@ -150,20 +150,3 @@ describe('the transition table', () => {
     expect(leftEnds).toEqual(['esim DELIVERED cancelled REFUNDING']);
   });
 });
-
-describe('an eSIM that a person declared delivered before its profile was known', () => {
-  const declared = apply(becomeVisible(esim, 900), result('DELIVERED', 1, 1));
-  const named = { ...result('DELIVERED', 2, 1), iccidSealed: Buffer.from('sealed') };
-
-  test('has its ICCID from the delivery that is told again, once', () => {
-    const known = apply(declared, named);
-    expect(known).toEqual({ ...declared, resultSequence: 2, iccidSealed: named.iccidSealed });
-    expect(applyResult(known, named)).toEqual({ kind: 'stale' });
-  });
-
-  test('is still taken back by a later result, and takes the name of none once it is', () => {
-    const ending = apply(declared, named, result('CANCELLED', 3));
-    expect(ending).toMatchObject({ state: 'REFUNDING', iccidSealed: named.iccidSealed });
-    expect(applyResult(ending, { ...named, sequence: 4 })).toEqual({ kind: 'discrepancy' });
-  });
-});

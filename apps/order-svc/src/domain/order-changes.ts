@@ -43,11 +43,6 @@ export function becomeVisible(order: Order, transactionId: number | null): Order
 export function applyResult(order: Order, result: FulfilmentResult): Applied {
   if (result.sequence <= order.resultSequence) return { kind: 'stale' };
   const event = eventOf(result.outcome);
-  if (order.vertical === 'esim' && order.state === 'DELIVERED' && event === 'delivered') {
-    // A person had declared it delivered, and now its supplier has named the profile. The client is told nothing new.
-    const iccidSealed = result.iccidSealed ?? order.iccidSealed;
-    return { kind: 'changed', order: { ...order, resultSequence: result.sequence, iccidSealed } };
-  }
   if (move(order.vertical, order.state, event) === undefined) {
     const isLoss = result.outcome === 'DELIVERED' && (order.state === 'REFUNDING' || isTerminal(order.state));
     return { kind: isLoss ? 'discrepancy' : 'stale' };

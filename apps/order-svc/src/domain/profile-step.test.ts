@@ -33,6 +33,14 @@ test('a step changes how far the eSIM is, and never its status', () => {
   });
 });
 
+test('a time that is known better is kept, and is no step', () => {
+  const active = apply(delivered, installed, activated);
+  const corrected = { ...activated, change: 'TIMES', installedAt: at(0) } as const;
+  expect(apply(active, corrected)).toEqual({ ...active, installedAt: at(0) });
+  // Of an earlier step: the later one has brought the time along.
+  expect(applyProfileStep(active, { ...corrected, sequence: 1 })).toEqual({ kind: 'stale' });
+});
+
 test('a step that comes again changes nothing', () => {
   const active = apply(delivered, installed, activated);
   for (const again of [installed, activated]) expect(applyProfileStep(active, again)).toEqual({ kind: 'stale' });
@@ -51,7 +59,7 @@ test.each(['REFUNDING', 'CANCELLED', 'FAILED'] as const)('an eSIM that is %s tak
   expect(applyProfileStep({ ...delivered, state }, installed)).toEqual({ kind: 'stale' });
 });
 
-test('a profile that becomes known after its delivery was declared is named from then on', () => {
+test('a step names the profile again, as keys may have changed since', () => {
   const iccidSealed = Buffer.from('sealed');
   expect(apply(delivered, { ...installed, iccidSealed }).iccidSealed).toBe(iccidSealed);
 });

@@ -3,12 +3,13 @@ import type { ActivationStatus } from './activation.ts';
 import type { Applied } from './applied.ts';
 import type { Order } from './order.ts';
 
-export const profileChanges = ['INSTALLED', 'ACTIVATED', 'USAGE_THRESHOLD', 'DEPLETED'] as const;
+/** TIMES is no step: when those before it happened is known better, and nobody is told. */
+export const profileChanges = ['INSTALLED', 'ACTIVATED', 'USAGE_THRESHOLD', 'DEPLETED', 'TIMES'] as const;
 
 /** One step in the life of a delivered eSIM; fulfilment tells each once, the client is told each once. */
 export interface ProfileStep {
   readonly orderId: number;
-  /** 1 of the first step, and one more of each. */
+  /** 1 of the first step, and one more of each; of TIMES that of the last step. */
   readonly sequence: number;
   readonly change: (typeof profileChanges)[number];
   /** As it is after the step. */
@@ -29,6 +30,7 @@ export function applyProfileStep(order: Order, step: ProfileStep): Applied {
   assert(order.vertical === 'esim', `order ${order.id} has a step of a profile and is no eSIM`);
   if (order.state === 'REFUNDING' || order.state === 'FAILED' || order.state === 'CANCELLED') return { kind: 'stale' };
   assert(order.state === 'DELIVERED', `order ${order.id} has a step of its profile before it is delivered`);
+  if (step.change === 'TIMES') return correctTimes(order, step);
   if (step.sequence <= order.profileSequence) return { kind: 'stale' };
   assert(step.sequence === order.profileSequence + 1, `order ${order.id} lacks a step of its profile`);
   const { sequence: profileSequence, activationStatus, installedAt, activatedAt } = step;
@@ -38,4 +40,10 @@ export function applyProfileStep(order: Order, step: ProfileStep): Applied {
     kind: 'changed',
     order: { ...order, profileSequence, activationStatus, installedAt, activatedAt, iccidSealed },
   };
+}
+
+/** Of the steps the order knows, all of them: a later step brings its times along. */
+function correctTimes(order: Order, { sequence, installedAt, activatedAt }: ProfileStep): Applied {
+  if (sequence !== order.profileSequence) return { kind: 'stale' };
+  return { kind: 'changed', order: { ...order, installedAt, activatedAt } };
 }

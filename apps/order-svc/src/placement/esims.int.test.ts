@@ -170,15 +170,6 @@ test('each step of a profile is told to the client once, in order, while the ord
   expect(encodeOrder(iccids, order)).toMatchObject({ ...times, completed_at: expect.any(String) });
 });
 
-test('the profile of an eSIM that was declared delivered without one is told as no news, and named from then on', async () => {
-  around.job = { state: 'DELIVERED', sequence: 1, delivered_quantity: 1 };
-  const { id } = await delivered();
-  await tell({ order_id: id, outcome: 'DELIVERED', sequence: 2, delivered_quantity: 1, iccid });
-  expect(encodeOrder(iccids, await read(id))).toMatchObject({ status: 'DELIVERED', iccid });
-  expect(await left('order-status-changed', id)).toHaveLength(1);
-  expect(await query(orders.database, 'select from discrepancies')).toEqual([]);
-});
-
 test('while keys are changed a replica without the newest one tells what it can, and leaves the rest to the others', async () => {
   const { id } = await delivered();
   const former = createIccidBox([{ id: 'former', key: randomBytes(32) }], silentLog);
@@ -247,6 +238,14 @@ test('an eSIM that is installed, and one that its supplier does not take back, s
   await expect(cancel(id)).rejects.toMatchObject({ code: 'ORDER_NOT_CANCELLABLE' });
   expect(around.calls).toMatchObject({ cancels: 1, refunds: [] });
   expect(await query(orders.database, 'select order_id from cancellations')).toEqual([{ order_id: id }]);
+});
+
+test('who cancels while the wallet is away is told to ask again, not that nothing has happened', async () => {
+  const { id } = await delivered();
+  around.cancelled = { state: 'CANCELLED', sequence: 2 };
+  around.isRefundAway = true;
+  await expect(cancel(id)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringMatching(/refund/) });
+  expect(await read(id)).toMatchObject({ state: 'REFUNDING', status: 'DELIVERED', endsAs: 'CANCELLED' });
 });
 
 test('while nobody knows whether an eSIM is taken back nothing changes; what comes later by event ends it', async () => {

@@ -1,4 +1,4 @@
-import { failureCodes, failureOf, Rejection } from '@dg/kernel';
+import { currenciesWith, failureCodes, failureOf, Rejection } from '@dg/kernel';
 import { query, type Database } from '@dg/platform/postgres';
 import { orderOf, type OrderRow } from '../db/orders.ts';
 import type { Order } from '../domain/order.ts';
@@ -29,6 +29,17 @@ export interface OrderList {
 
 type Columns = Readonly<Record<string, string>>;
 
+/** An amount of minor units as it is shown: amounts of several currencies are in one list. */
+function shownAmount(minor: string, currency: string): string {
+  const cases = [0, 3, 4].map(
+    (digits) =>
+      `when ${currency} in (${currenciesWith(digits)
+        .map((code) => `'${code}'`)
+        .join(', ')}) then ${digits}`,
+  );
+  return `${minor} / power(10::numeric, case ${cases.join(' ')} else 2 end)`;
+}
+
 /** Fields of the list items and the columns they are sorted by, of what all verticals have. */
 const commonColumns: Columns = {
   id: 'id',
@@ -42,9 +53,9 @@ const commonColumns: Columns = {
 const voucherColumns: Columns = {
   ...commonColumns,
   product_id: 'product_id',
-  denomination: 'denomination_minor',
+  denomination: shownAmount('denomination_minor', 'product_currency'),
   quantity: 'quantity',
-  amount: 'amount_minor',
+  amount: shownAmount('amount_minor', 'product_currency'),
   base_currency: 'product_currency',
   email: 'email',
   placed_at: 'placed_at',
@@ -59,7 +70,7 @@ const userFixable = failureCodes
 const variantColumns: Columns = {
   ...commonColumns,
   country_code: 'country_code',
-  amount: 'payable_minor',
+  amount: shownAmount('payable_minor', 'wallet_currency'),
   status_text: 'message',
   failure_code: 'failure_code',
   failure_reason: 'failure_reason',

@@ -22,6 +22,8 @@ export interface Surroundings {
   heldBy: number | undefined;
   /** When true, nobody who is asked to pay answers. */
   isPaymentAway: boolean;
+  /** When true, the wallet does not answer who is to be refunded. */
+  isRefundAway: boolean;
   /** When true, nobody answers about voucher codes. */
   areCodesAway: boolean;
   readonly calls: {
@@ -74,6 +76,7 @@ export function surroundings(): Surroundings {
     heldBy: undefined,
     isPaymentAway: false,
     areCodesAway: false,
+    isRefundAway: false,
     calls: { debits: [], refunds: [], holds: [], jobs: [], refreshes: 0, cancels: 0, cancelWaitMs: undefined },
   };
 }
@@ -136,12 +139,15 @@ export function clientsOf(around: Surroundings): Neighbours {
             return { order_id, transaction_id: 900 };
           }),
         })),
-      Refund: async ({ refunds }: { refunds: readonly OrderId[] }) => ({
-        results: refunds.map(({ order_id }) => {
-          around.calls.refunds.push(order_id);
-          return { order_id, transaction_id: 901 };
-        }),
-      }),
+      Refund: async ({ refunds }: { refunds: readonly OrderId[] }) => {
+        if (around.isRefundAway) throw new Rejection('UNAVAILABLE');
+        return {
+          results: refunds.map(({ order_id }) => {
+            around.calls.refunds.push(order_id);
+            return { order_id, transaction_id: 901 };
+          }),
+        };
+      },
     },
     fulfilment: {
       Expedite: async ({ jobs }: { jobs: readonly OrderId[] }) => {
