@@ -3,7 +3,8 @@
  * again, and holds what is left against the clients' own books and every invariant.
  * Options: --seed N, --rounds N (seeds N, N+1, ...), --only SERVICE or SERVICE/POINT, --lanes N (installations beside
  * one another, on the same servers), --together N (so many places, one after the other, under one load and one
- * judgement: quicker, and less sure which one a fault is of), --list.
+ * judgement: quicker, and less sure which one a fault is of), --short (what the platform library has in several services
+ * is tried in one of them), --list.
  */
 import { isMeant, readOptions } from '../reliability/options.ts';
 import { say, sayOutcome, table } from '../reliability/report.ts';
@@ -15,11 +16,12 @@ import {
   type ServersInUse,
   type World,
 } from '../reliability/world.ts';
-import { matrix, nameOf, type CrashCase } from './matrix.ts';
+import { matrix, nameOf, shortMatrix, type CrashCase } from './matrix.ts';
 import { runCases, type CrashOutcome } from './run-case.ts';
 
 const options = readOptions('crash', matrix.map(nameOf));
-const cases = matrix.filter((one) => isMeant(nameOf(one), options.only));
+const places = options.short ? shortMatrix(options.seed) : matrix;
+const cases = places.filter((one) => isMeant(nameOf(one), options.only));
 const outcomes = new Map<CrashCase, CrashOutcome[]>(cases.map((one) => [one, []]));
 const tasks = Array.from({ length: options.rounds }, (_, round) =>
   Array.from({ length: Math.ceil(cases.length / options.together) }, (_, group) => ({

@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly lanes: number;
   /** How many places are tried under one load. */
   readonly together: number;
+  /** Each place of the platform library in one of the services that have it. */
+  readonly short: boolean;
 }
 
 /** Reads `--seed N`, `--rounds N` and `--only NAME`; a mistake ends the command with one clear line. */
@@ -22,6 +24,7 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
         only: { type: 'string' },
         lanes: { type: 'string', default: '1' },
         together: { type: 'string', default: '1' },
+        short: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
     });
@@ -35,8 +38,8 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
     };
     const { only } = values;
     // What chaos breaks is the servers: nobody else can be on them.
-    if (command === 'chaos' && (values.lanes !== '1' || values.together !== '1'))
-      throw new Error('--lanes and --together are not for chaos');
+    if (command === 'chaos' && (values.lanes !== '1' || values.together !== '1' || values.short))
+      throw new Error('--lanes, --together and --short are not for chaos');
     if (only !== undefined && !names.some((name) => isMeant(name, only)))
       throw new Error(`nothing is called ${only}; --list names them all`);
     return {
@@ -44,11 +47,12 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
       rounds: number('rounds', values.rounds),
       lanes: number('lanes', values.lanes),
       together: number('together', values.together),
+      short: values.short,
       only,
     };
   } catch (error) {
     console.error(`${command}: ${(error as Error).message}`);
-    const lanes = command === 'crash' ? ' [--lanes N] [--together N]' : '';
+    const lanes = command === 'crash' ? ' [--lanes N] [--together N] [--short]' : '';
     console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME]${lanes} [--list]`);
     return process.exit(2);
   }

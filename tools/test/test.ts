@@ -19,7 +19,7 @@ interface Tally {
 }
 
 const bin = (name: string) => path.join(workspaceDirectory, 'node_modules/.bin', name);
-const crashOptions = ['--lanes', '3', '--together', '5', '--seed', '1'];
+const crashOptions = ['--short', '--lanes', '3', '--together', '5', '--seed', '1'];
 const total: Tally = { passed: 0, failed: 0 };
 let servers: LocalServers | undefined;
 let scratch: string | undefined;
@@ -90,7 +90,7 @@ async function jest(title: string, args: readonly string[], environment: NodeJS.
   );
 }
 
-/** The short form of `npm run crash`: each place once, always with the same seed. */
+/** The short form of `npm run crash`: each named place once, always with the same seed. */
 async function crashMatrix(environment: NodeJS.ProcessEnv): Promise<void> {
   const beganAt = Date.now();
   const child = spawn(process.execPath, [path.join(workspaceDirectory, 'tools/crash/crash.ts'), ...crashOptions], {
@@ -134,7 +134,7 @@ try {
     await jest('unit', ['--testPathIgnorePatterns=int.test.ts', '--testPathIgnorePatterns=/e2e/']);
   if (chosen.some((part) => part === 'integration' || part === 'e2e' || part === 'crash')) {
     const environment = await startServers();
-    if (chosen.includes('integration')) await jest('integration', ['-i', 'int.test.ts'], environment);
+    if (chosen.includes('integration')) await jest('integration', ['--maxWorkers=2', 'int.test.ts'], environment);
     if (chosen.includes('e2e')) await jest('e2e', ['-i', '/e2e/'], environment);
     if (chosen.includes('crash')) await crashMatrix(environment);
   }
