@@ -3,8 +3,8 @@
  * again, and holds what is left against the clients' own books and every invariant.
  * Options: --seed N, --rounds N (seeds N, N+1, ...), --only SERVICE or SERVICE/POINT, --lanes N (installations beside
  * one another, on the same servers), --together N (so many places, one after the other, under one load and one
- * judgement: quicker, and less sure which one a fault is of), --short (what the platform library has in several services
- * is tried in one of them), --list.
+ * judgement: quicker, and less sure which one a fault is of), --short (what several services have from the platform
+ * library is tried in one of them), --list.
  */
 import { isMeant, readOptions } from '../reliability/options.ts';
 import { say, sayOutcome, table } from '../reliability/report.ts';

@@ -172,7 +172,7 @@ export const matrix: readonly CrashCase[] = [
   ...of('notify-svc', [...notifySvc, ...consumer, anyTime]),
 ];
 
-/** The short form: what the platform library has in several services is tried in one of them, another with each seed. */
+/** What several services have from the platform library is tried in one of them, in another with each seed. */
 export function shortMatrix(seed: number): readonly CrashCase[] {
   const byPoint = Map.groupBy(matrix, ({ point }) => point);
   return matrix.filter((one) => {
