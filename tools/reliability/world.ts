@@ -98,8 +98,13 @@ async function open({ servers, directory, stack: stackOptions = {} }: WorldOptio
       ...stackOptions,
       environment: {
         ...stackOptions.environment,
-        // One sign-in lasts for the whole run.
-        gateway: { ...stackOptions.environment?.gateway, ACCESS_TOKEN_TTL_S: '86400' },
+        gateway: {
+          ...stackOptions.environment?.gateway,
+          // One sign-in lasts for the whole run.
+          ACCESS_TOKEN_TTL_S: '86400',
+          // Clients who wait a minute for an eSIM buy nothing else meanwhile.
+          ESIM_INLINE_DEADLINE_MS: '4000',
+        },
       },
     });
     closers.push(() => stack.stop());
