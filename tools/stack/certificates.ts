@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { generate } from 'selfsigned';
+import { createAuthority } from '@dg/local-servers';
 
 /** Who proves what to whom over mutual TLS. All of them are signed by one authority, whose key is not kept. */
 const holders = {
@@ -11,17 +11,9 @@ const holders = {
   'gateway-server': { commonName: 'localhost', use: 'server' },
 } as const;
 
-type Extension = NonNullable<NonNullable<Parameters<typeof generate>[1]>['extensions']>[number];
 export type CertificateHolder = keyof typeof holders;
 
 const holderNames = Object.keys(holders) as CertificateHolder[];
-const loopbackNames: Extension = {
-  name: 'subjectAltName',
-  altNames: [
-    { type: 2, value: 'localhost' },
-    { type: 7, ip: '127.0.0.1' },
-  ],
-};
 const dayMs = 86_400_000;
 const validDays = 730;
 const remadeBeforeDays = 30;
@@ -75,35 +67,13 @@ async function areUsable(directory: string, now: Date): Promise<boolean> {
 }
 
 async function writeCertificates(directory: string, now: Date): Promise<void> {
-  const common = {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    // A peer whose clock is a little behind is no reason to refuse.
-    notBeforeDate: new Date(now.getTime() - dayMs),
-    notAfterDate: new Date(now.getTime() + validDays * dayMs),
-  } as const;
-  const authority = await generate([{ name: 'commonName', value: 'digital goods local authority' }], {
-    ...common,
-    extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-    ],
-  });
-  await writeFile(authorityFile(directory), authority.cert);
+  const authority = await createAuthority('digital goods local authority', validDays, now);
+  await writeFile(authorityFile(directory), authority.certificate);
   for (const holder of holderNames) {
     const { commonName, use } = holders[holder];
-    const signed = await generate([{ name: 'commonName', value: commonName }], {
-      ...common,
-      ca: { key: authority.private, cert: authority.cert },
-      extensions: [
-        { name: 'basicConstraints', cA: false, critical: true },
-        { name: 'keyUsage', digitalSignature: true, critical: true },
-        { name: 'extKeyUsage', ...(use === 'server' ? { serverAuth: true } : { clientAuth: true }) },
-        ...(use === 'server' ? [loopbackNames] : []),
-      ],
-    });
+    const { cert, key } = await authority.issue(commonName, use);
     const files = certificateFiles(directory, holder);
-    await writeFile(files.certificate, signed.cert);
-    await writeFile(files.key, signed.private, { mode: 0o600 });
+    await writeFile(files.certificate, cert);
+    await writeFile(files.key, key, { mode: 0o600 });
   }
 }

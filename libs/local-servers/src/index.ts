@@ -2,6 +2,7 @@ export { startLocalServers } from './start-local-servers.ts';
 export { serverTitles } from './local-servers.ts';
 export type { LocalServers, LocalServersOptions, ServerName, ServerPorts } from './local-servers.ts';
 export { provisionDatabase, type ServiceDatabase } from './provision-database.ts';
+export { createAuthority, type Authority, type Certificate } from './certificates.ts';
 export { createTopics, type TopicDefinition } from './create-topics.ts';
 export {
   describeEnd,

@@ -1,3 +1,4 @@
+export { createAuthority, type Authority, type Certificate } from '@dg/local-servers';
 export { serviceDatabase, type TestDatabase } from './service-database.ts';
 export { testServers } from './servers.ts';
 export { testKafka, type TestKafka } from './kafka.ts';

@@ -1,5 +1,6 @@
 import type { FulfilmentServiceDefinition, SupplierVariant__Output } from '@dg/contracts/fulfilment';
 import { Rejection } from '@dg/kernel';
+import { openCallSlots, type CallSlots } from '@dg/platform/call-slots';
 import type { GrpcClient } from '@dg/platform/grpc';
 import type { Log } from '@dg/platform/log';
 import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
@@ -33,17 +34,28 @@ const fetchesMax = 6;
 /** One fetch of a product however many ask for it at once, also over replicas. */
 export function createEsimFetch(deps: EsimFetchDeps): FetchEsimVariants {
   const underWay = new Map<number, Promise<void>>();
-  const inLine = createLine(fetchesMax);
+  const slots = openCallSlots(fetchesMax);
   return (productId, requestId) => {
     const known = underWay.get(productId);
     if (known !== undefined) return known;
     const deadline = Date.now() + fetchDeadlineMs;
-    const fetch = inLine(() => fetchVariants(deps, productId, { requestId, deadline })).finally(() =>
+    const fetch = fetchInTurn(slots, () => fetchVariants(deps, productId, { requestId, deadline })).finally(() =>
       underWay.delete(productId),
     );
     underWay.set(productId, fetch);
     return fetch;
   };
+}
+
+/** Who waits in vain for the others has asked nobody. */
+async function fetchInTurn(slots: CallSlots, fetch: () => Promise<void>): Promise<void> {
+  const giveBack = await slots.take(fetchDeadlineMs);
+  if (giveBack === undefined) throw new Rejection('SUPPLIER_UNAVAILABLE');
+  try {
+    await fetch();
+  } finally {
+    giveBack();
+  }
 }
 
 interface Fetch {
@@ -55,9 +67,9 @@ interface Fetch {
 async function fetchVariants(deps: EsimFetchDeps, productId: number, fetch: Fetch): Promise<void> {
   const { hasVariants, isKnownAbsent } = await readFetchState(deps.database, productId);
   if (!hasVariants && isKnownAbsent) return;
-  const fetchInTurn = () =>
+  const fetchWithLock = () =>
     transaction(deps.database, (client) => fetchAlone(deps, client, productId, fetch), { crashPoint: 'esim-variants' });
-  const isStored = hasVariants || (await inItsTurn(fetchInTurn));
+  const isStored = hasVariants || (await inItsTurn(fetchWithLock));
   if (isStored) await deps.snapshot.refresh();
 }
 
@@ -132,22 +144,4 @@ function timeLeftMs({ deadline }: Fetch): number {
   const left = deadline - Date.now();
   if (left <= 0) throw new Rejection('SUPPLIER_UNAVAILABLE');
   return left;
-}
-
-/** Runs at most so many at once, the others in the order in which they came. */
-function createLine(runningMax: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < runningMax) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // Whoever is next takes this place over.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

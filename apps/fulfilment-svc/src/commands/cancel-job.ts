@@ -20,8 +20,8 @@ export async function cancelOrder(
   waitUntilMs: number,
 ): Promise<JobSummary> {
   const before = await cancelOrderJob(deps.database, cancellation);
-  // Nothing is left that its supplier could take back.
-  if (before.state === 'cancelled' || before.state === 'failed') return before;
+  // Only eSIMs are taken back, as long as there is something.
+  if (before.vertical !== 'esim' || before.state === 'cancelled' || before.state === 'failed') return before;
   await takeBack(deps, cancellation, waitUntilMs);
   const [after] = await summariseJobs(deps.database, [cancellation.orderId]);
   return after ?? before;

@@ -143,6 +143,7 @@ function deliveredSummary(orderId: number, clientId: number, quantity: number): 
   return {
     order_id: orderId,
     client_id: clientId,
+    vertical: 'voucher',
     state: 'delivered',
     sequence: 1,
     delivered_quantity: quantity,

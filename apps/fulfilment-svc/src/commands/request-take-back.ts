@@ -38,9 +38,11 @@ export function requestTakeBack(
     const leaseMs = order && leaseMsOf(order.supplier);
     if (order === undefined || leaseMs === undefined) return undefined;
     if (order.profile !== undefined) await storeProfile(client, order.profile.iccidHash, hold(order.profile));
-    const cancellation = { orderId, reference: order.reference, supplier: order.supplier };
+    // Without a lease the caller cannot ask: the first who does makes the first try.
+    const tries = leaseMs === 0 ? 0 : 1;
+    const cancellation = { orderId, reference: order.reference, supplier: order.supplier, tries };
     await requestCancellation(client, cancellation, requestId, leaseMs);
-    return { ...cancellation, state: 'requested', tries: 1 };
+    return { ...cancellation, state: 'requested' };
   });
 }
 

@@ -12,7 +12,7 @@ const microseconds = (time: string) => `(extract(epoch from ${time}) * 1000000):
 const claimSql = `
   with due as (
     select iccid_hash from esim_profiles
-    where supplier = $1 and next_check_at <= now() and not is_held
+    where supplier = $1 and next_check_at <= now()
     order by next_check_at limit $2::int
     for update skip locked
   )

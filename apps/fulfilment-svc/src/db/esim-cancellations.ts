@@ -40,20 +40,20 @@ export async function isTakenBack(client: Queryable, orderId: number, reference:
 }
 
 const requestSql = `
-  insert into esim_cancellations (order_id, reference, supplier, state, request_id, next_check_at)
-  values ($1, $2, $3, 'requested', $4, clock_timestamp() + make_interval(secs => $5::float8 / 1000))
+  insert into esim_cancellations (order_id, reference, supplier, state, request_id, next_check_at, tries)
+  values ($1, $2, $3, 'requested', $4, clock_timestamp() + make_interval(secs => $5::float8 / 1000), $6)
   on conflict (order_id) do update
   set reference = excluded.reference, supplier = excluded.supplier, state = 'requested', request_id = excluded.request_id,
-      next_check_at = excluded.next_check_at, tries = 1, requested_at = excluded.requested_at, answered_at = null`;
+      next_check_at = excluded.next_check_at, tries = excluded.tries, requested_at = excluded.requested_at, answered_at = null`;
 
 /** Puts on record that an order is wanted back: anew when that was refused before. */
 export async function requestCancellation(
   client: Queryable,
-  { orderId, reference, supplier }: Pick<Cancellation, 'orderId' | 'reference' | 'supplier'>,
+  { orderId, reference, supplier, tries }: Omit<Cancellation, 'state'>,
   requestId: string,
   leaseMs: number,
 ): Promise<void> {
-  await query(client, requestSql, [orderId, reference, supplier, requestId, leaseMs]);
+  await query(client, requestSql, [orderId, reference, supplier, requestId, leaseMs, tries]);
 }
 
 const joinSql = `

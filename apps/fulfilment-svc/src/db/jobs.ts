@@ -107,6 +107,8 @@ export async function wakeWaitingJobs(client: Queryable, lines: readonly StockLi
 export interface JobSummary {
   readonly order_id: number;
   readonly client_id: number;
+  /** Null of the tombstone of an order that was cancelled before its job came. */
+  readonly vertical: FulfilledVertical | null;
   readonly state: JobState;
   readonly sequence: number;
   readonly delivered_quantity: number;
@@ -116,7 +118,7 @@ export interface JobSummary {
 }
 
 const selectSummaries = `
-  select j.order_id, j.client_id, j.state, j.sequence, j.delivered_quantity, j.failure_code, j.failure_reason,
+  select j.order_id, j.client_id, j.vertical, j.state, j.sequence, j.delivered_quantity, j.failure_code, j.failure_reason,
          (select count(*) from stock_codes c where c.order_id = j.order_id and c.shown_at is not null)::int as shown_quantity
   from jobs j where j.order_id = any($1::int[])`;
 

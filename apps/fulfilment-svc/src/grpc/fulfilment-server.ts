@@ -34,24 +34,25 @@ const refreshMaxMs = 15_000;
 /** Decodes each call, runs its command or query, encodes the answer. */
 export function fulfilmentHandlers(deps: FulfilmentDependencies): GrpcHandlers<FulfilmentServiceDefinition> {
   const { database, vault, describeSkus, wakes, suppliers } = deps;
-  /** `orderIds`: those among them that may have a profile. */
-  const encodeResults = async (summaries: readonly JobSummary[], orderIds: readonly number[]) => {
-    const iccids = await readIccids(database, vault, orderIds);
+  const encodeResults = async (summaries: readonly JobSummary[]) => {
+    const esims = summaries.filter(({ vertical }) => vertical === 'esim');
+    const iccids = await readIccids(
+      database,
+      vault,
+      esims.map((summary) => summary.order_id),
+    );
     return summaries.map((summary) => encodeResult(summary, iccids.get(summary.order_id)));
   };
-  const encodeOne = async (summary: JobSummary) => (await encodeResults([summary], [summary.order_id]))[0]!;
+  const encodeOne = async (summary: JobSummary) => (await encodeResults([summary]))[0]!;
   return {
     ...profileHandlers(deps),
     Expedite: async ({ jobs }, { deadline }) => {
-      const requests = jobs.map(decodeJob);
-      const summaries = await expediteJobs(deps, requests, waitUntil(deadline, waitMaxMs));
-      const esims = requests.filter(({ vertical }) => vertical === 'esim');
-      const orderIds = esims.map(({ orderId }) => orderId);
-      return { results: await encodeResults(summaries, orderIds) };
+      const summaries = await expediteJobs(deps, jobs.map(decodeJob), waitUntil(deadline, waitMaxMs));
+      return { results: await encodeResults(summaries) };
     },
     RefreshJobs: async ({ order_ids }, { deadline }) => {
       const summaries = await refreshJobs(deps, order_ids, waitUntil(deadline, refreshMaxMs));
-      return { results: await encodeResults(summaries, order_ids) };
+      return { results: await encodeResults(summaries) };
     },
     DescribeJob: async ({ order_id }) => {
       assertGiven('order_id', order_id > 0);

@@ -1,8 +1,8 @@
+import { openCallSlots, shareOf, type CallSlots } from '@dg/platform/call-slots';
 import type { Log } from '@dg/platform/log';
 import CircuitBreaker from 'opossum';
 import { NoAccessToken } from './access-tokens.ts';
 import { openAuthorisation, type Authorisation, type Credentials, type NoCredentials } from './authorisation.ts';
-import { openCallSlots, shareOf, type CallSlots } from './call-slots.ts';
 import { exchange, type Peer, type Unanswered } from './http-exchange.ts';
 import { isUnauthorised, type HttpReply, type SupplierRequest } from './supplier-protocol.ts';
 

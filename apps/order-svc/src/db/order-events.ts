@@ -68,14 +68,20 @@ export function orderStatusChanged(
       ...(order.transactionId === null ? {} : { transaction_id: order.transactionId }),
       ...(order.failureCode === null ? {} : { failure_code: order.failureCode }),
       ...(order.failureReason === null ? {} : { failure_reason: order.failureReason }),
-      data_amount_gb: order.dataAmountGb,
-      validity_days: order.validityDays,
-      iccid,
-      activation_status: order.activationStatus ?? '',
-      installed_at: order.installedAt?.toISOString() ?? '',
-      activated_at: order.activatedAt?.toISOString() ?? '',
-      profile_change: step?.change ?? '',
-      usage_percent: step?.usagePercent ?? 0,
+      ...(order.vertical === 'esim' ? esimFields(order, iccid, step) : {}),
     },
+  };
+}
+
+function esimFields(order: Order, iccid: string, step: ProfileStep | undefined) {
+  return {
+    data_amount_gb: order.dataAmountGb,
+    validity_days: order.validityDays,
+    iccid,
+    activation_status: order.activationStatus ?? '',
+    installed_at: order.installedAt?.toISOString() ?? '',
+    activated_at: order.activatedAt?.toISOString() ?? '',
+    profile_change: step?.change ?? '',
+    usage_percent: step?.usagePercent ?? 0,
   };
 }

@@ -1,70 +1,27 @@
 import { createLog } from '@dg/platform/log';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createAuthority, type Authority, type Certificate } from '@dg/testing';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TLSSocketOptions } from 'node:tls';
 import { es2plusListener } from '../../config.ts';
 import { backendDoubles } from '../../testing/doubles.ts';
 import { listenHttp, type HttpServer } from '../server.ts';
 import { createEs2plusApp } from './create-es2plus-app.ts';
 
-interface Identity {
-  readonly cert: string;
-  readonly key: string;
-}
-
-const directory = mkdtempSync(path.join(tmpdir(), 'dg-es2plus-'));
-const file = (name: string) => path.join(directory, name);
-const openssl = (...parts: string[]) => void execFileSync('openssl', parts, { stdio: 'ignore' });
-const identity = (name: string): Identity => ({
-  cert: readFileSync(file(`${name}.pem`), 'utf8'),
-  key: readFileSync(file(`${name}.key`), 'utf8'),
-});
-const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-
-function certificateAuthority(name: string): Identity {
-  const made = [
-    '-x509',
-    '-days',
-    '2',
-    '-subj',
-    `/CN=${name}`,
-    '-keyout',
-    file(`${name}.key`),
-    '-out',
-    file(`${name}.pem`),
-  ];
-  openssl('req', ...newKey, ...made);
-  return identity(name);
-}
-
-/** A certificate of an authority, for 127.0.0.1 when it is a server's. */
-function certificate(name: string, authority: string, subject = `/CN=${name}`): Identity {
-  const extensions = file('extensions');
-  writeFileSync(extensions, 'subjectAltName=IP:127.0.0.1\n');
-  openssl('req', ...newKey, '-subj', subject, '-keyout', file(`${name}.key`), '-out', file(`${name}.csr`));
-  const by = ['-CA', file(`${authority}.pem`), '-CAkey', file(`${authority}.key`), '-CAcreateserial', '-days', '2'];
-  openssl('x509', '-req', '-in', file(`${name}.csr`), ...by, '-extfile', extensions, '-out', file(`${name}.pem`));
-  return identity(name);
-}
-
 const calls: { supplier?: string | undefined; body?: string; certificate_name?: string | undefined }[] = [];
 let outcome = 'ACCEPTED';
 let server: HttpServer;
-let ca: Identity;
-let smdp: Identity;
+let authority: Authority;
+let smdp: Certificate;
 
 beforeAll(async () => {
-  ca = certificateAuthority('ca');
-  smdp = certificate('sandbox-smdp', 'ca');
-  const own = certificate('gateway', 'ca');
+  authority = await createAuthority('test authority');
+  smdp = await authority.issue('sandbox-smdp', 'client');
+  const own = await authority.issue('gateway', 'server');
   const listener = es2plusListener({
     ES2PLUS_PORT: 0,
     ES2PLUS_TLS_CERTIFICATE: own.cert,
     ES2PLUS_TLS_KEY: own.key,
-    ES2PLUS_TLS_CLIENT_CA: ca.cert,
+    ES2PLUS_TLS_CLIENT_CA: authority.certificate,
   })!;
   const app = createEs2plusApp({
     log: createLog('test', 'silent'),
@@ -85,10 +42,7 @@ beforeAll(async () => {
   });
   server = await listenHttp(app, listener.port, listener.tls);
 }, 60_000);
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 beforeEach(() => {
   calls.length = 0;
   outcome = 'ACCEPTED';
@@ -107,7 +61,15 @@ interface Reply {
 function call(method = 'POST', target = notification, body = text, tls: TLSSocketOptions = smdp): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'X-Admin-Protocol': 'gsma/rsp/v2.2.0' };
-    const options = { host: '127.0.0.1', port: server.port, path: target, method, headers, ca: ca.cert, agent: false };
+    const options = {
+      host: '127.0.0.1',
+      port: server.port,
+      path: target,
+      method,
+      headers,
+      ca: authority.certificate,
+      agent: false,
+    };
     const sent = request({ ...options, ...tls }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
@@ -136,20 +98,18 @@ test.each([
 });
 
 test('who has no certificate, or another authority’s, is not even heard', async () => {
-  certificateAuthority('other');
+  const impostor = await (await createAuthority('another')).issue('sandbox-smdp', 'client');
   await expect(call('POST', notification, text, {})).rejects.toThrow();
-  await expect(
-    call('POST', notification, text, certificate('impostor', 'other', '/CN=sandbox-smdp')),
-  ).rejects.toThrow();
+  await expect(call('POST', notification, text, { cert: impostor.cert, key: impostor.key })).rejects.toThrow();
   expect(calls).toEqual([]);
   expect(await call()).toMatchObject({ status: 204 });
 });
 
 test.each([
-  ['no name', '/O=Somebody'],
-  ['two names', '/CN=sandbox-smdp/CN=another'],
-])('a certificate with %s is nobody’s', async (name, subject) => {
-  const reply = await call('POST', notification, text, certificate(name.replace(' ', '-'), 'ca', subject));
+  ['no name', []],
+  ['two names', ['sandbox-smdp', 'another']],
+])('a certificate with %s is nobody’s', async (_, names) => {
+  const reply = await call('POST', notification, text, await authority.issue(names, 'client'));
   expect(reply).toMatchObject({ status: 403 });
   expect(calls).toEqual([]);
 });
@@ -172,17 +132,18 @@ test.each([
   expect(reply.body).toContain('Resource not found');
 });
 
-test('half a setting keeps the gateway from starting, and says which half is missing', () => {
+test('half a setting keeps the gateway from starting, and says which half is missing', async () => {
+  const other = await authority.issue('other', 'server');
   const certificates = {
     ES2PLUS_TLS_CERTIFICATE: smdp.cert,
     ES2PLUS_TLS_KEY: smdp.key,
-    ES2PLUS_TLS_CLIENT_CA: ca.cert,
+    ES2PLUS_TLS_CLIENT_CA: authority.certificate,
   };
   expect(es2plusListener(certificates)).toBeUndefined();
   expect(() => es2plusListener({ ES2PLUS_PORT: 1, ES2PLUS_TLS_KEY: smdp.key })).toThrow(
     'ES2PLUS_PORT needs ES2PLUS_TLS_CERTIFICATE, ES2PLUS_TLS_CLIENT_CA too',
   );
-  expect(() => es2plusListener({ ES2PLUS_PORT: 1, ...certificates, ES2PLUS_TLS_KEY: ca.key })).toThrow(
+  expect(() => es2plusListener({ ES2PLUS_PORT: 1, ...certificates, ES2PLUS_TLS_KEY: other.key })).toThrow(
     'ES2PLUS_TLS_CERTIFICATE and ES2PLUS_TLS_KEY are no certificate and its key',
   );
   expect(() => es2plusListener({ ES2PLUS_PORT: 1, ...certificates, ES2PLUS_TLS_CLIENT_CA: 'x' })).toThrow(

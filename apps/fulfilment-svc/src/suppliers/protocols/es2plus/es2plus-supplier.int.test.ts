@@ -1,21 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog } from '@dg/platform/log';
+import { createAuthority, type Authority } from '@dg/testing';
 import type { SupplierAnswer, SupplierOrder } from '../../../domain/attempt.ts';
-import { createAuthority, writeIdentity, type Authority } from '../../certificates.fixture.ts';
+import { writeCertificate } from '../../certificates.fixture.ts';
 import type { CertificateFiles } from '../../client-certificate.ts';
 import { openEs2PlusSupplier, type Es2PlusOptions } from './es2plus-supplier.ts';
 import { executed, failed, startSmdp, type Smdp } from './smdp.fixture.ts';
 
 let authority: Authority;
-let files: ReturnType<typeof writeIdentity>;
+let files: ReturnType<typeof writeCertificate>;
 let smdp: Smdp;
 let logged: string;
 const log = createLog('test', 'debug', { write: (line: string) => void (logged += line) });
 
 beforeAll(async () => {
-  authority = await createAuthority();
-  files = writeIdentity(await authority.issue('platform', 'client'));
+  authority = await createAuthority('test authority');
+  files = writeCertificate(await authority.issue('platform', 'client'));
 });
 afterAll(() => files.remove());
 beforeEach(async () => {
@@ -235,7 +236,7 @@ describe('taking back', () => {
 
 describe('mutual TLS', () => {
   test('keeps out who has a certificate of somebody else, and nothing is executed', async () => {
-    const stranger = writeIdentity(await (await createAuthority()).issue('platform', 'client'));
+    const stranger = writeCertificate(await (await createAuthority('test authority')).issue('platform', 'client'));
     // He believes our SM-DP+, which does not believe him.
     const supplier = open({}, { ...stranger, caFile: files.caFile });
     expect(await supplier.submit(order)).toMatchObject({ kind: 'unknown' });
@@ -244,7 +245,7 @@ describe('mutual TLS', () => {
   });
 
   test('sends nothing to an SM-DP+ whose certificate nobody has signed whom we know', async () => {
-    const stranger = writeIdentity(await (await createAuthority()).issue('platform', 'client'));
+    const stranger = writeCertificate(await (await createAuthority('test authority')).issue('platform', 'client'));
     expect(await open({}, { ...files, caFile: stranger.caFile }).submit(order)).toMatchObject({ kind: 'unknown' });
     expect(smdp.calls).toEqual([]);
     stranger.remove();
@@ -254,7 +255,7 @@ describe('mutual TLS', () => {
     expect(() => open({}, { ...files, keyFile: `${files.keyFile}.gone` })).toThrow(
       /^supplier smdp: tls\.key_file cannot be read: .*key\.pem\.gone \(ENOENT\)$/,
     );
-    const other = writeIdentity(await authority.issue('other', 'client'));
+    const other = writeCertificate(await authority.issue('other', 'client'));
     expect(() => open({}, { ...files, keyFile: other.keyFile })).toThrow(/^supplier smdp: tls is no certificate/);
     expect(() => open({}, { ...files, certificateFile: files.keyFile })).toThrow(/^supplier smdp: tls is no/);
     other.remove();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { Identity } from '../../certificates.fixture.ts';
+import type { Certificate } from '@dg/testing';
 
 /** A call as an SM-DP+ sees it. */
 export interface SmdpCall {
@@ -48,7 +48,7 @@ interface Order {
   readonly header: { readonly functionRequesterIdentifier: string; readonly functionCallIdentifier: string };
 }
 
-export async function startSmdp(identity: Identity): Promise<Smdp> {
+export async function startSmdp(identity: Certificate): Promise<Smdp> {
   const calls: SmdpCall[] = [];
   const reserved: string[] = [];
   const released = new Set<string>();

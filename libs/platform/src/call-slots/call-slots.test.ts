@@ -1,4 +1,4 @@
-import { openCallSlots, shareOf } from './call-slots.ts';
+import { openCallSlots, shareOf } from './index.ts';
 
 const patience = 10_000;
 
