@@ -85,7 +85,7 @@ describe('the house rules that no linter knows', () => {
     const code = sources.filter((file) => /^(apps|libs)\/.*\/src\//.test(file) && !file.includes('.test.'));
     const named = code.flatMap((file) => [
       ...[...read(file).matchAll(/crashPoint\('([^']+)'\)/g)].map(([, name]) => name!),
-      ...[...read(file).matchAll(/\{ crashPoint: '([^']+)' \}/g)].flatMap(([, name]) => [
+      ...[...read(file).matchAll(/\bcrashPoint: '([^']+)'/g)].flatMap(([, name]) => [
         `${name}.before-commit`,
         `${name}.committed`,
       ]),

@@ -10,6 +10,8 @@ import { topupPaymentStories } from './stories/topup-payment.ts';
 import { topupRuleStories } from './stories/topup-rules.ts';
 import { topupStories } from './stories/topups.ts';
 import { supplierStories } from './stories/suppliers.ts';
+import { notificationStories } from './stories/notifications.ts';
+import { webhookStories } from './stories/webhooks.ts';
 import { voucherStories } from './stories/vouchers.ts';
 import { bulkStories } from './stories/bulk.ts';
 
@@ -34,5 +36,7 @@ topupRuleStories(current);
 esimCatalogueStories(current);
 esimStories(current);
 esimLifeStories(current);
+webhookStories(current);
+notificationStories(current);
 // Last: it looks through everything the stories before it left behind.
 secretStories(current);

@@ -46,6 +46,8 @@ export async function startPlatform(): Promise<Platform> {
       gateway: inlineDeadlines,
       'order-svc': inlineDeadlines,
       'fulfilment-svc': { PROFILE_CHECK_INTERVAL_MS: '500' },
+      // Tried again after 10 ms, 600 ms, 3.6 s, 14 s.
+      'notify-svc': { WEBHOOK_TIME_SCALE: '0.002' },
     },
     databaseName: `e2e_${randomBytes(4).toString('hex')}`,
   });

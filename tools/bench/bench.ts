@@ -1,6 +1,7 @@
 /**
  * npm run bench: voucher orders of 1 through the gateway on a stack of its own, and in the same run what the same
  * Postgres does for one order payment in one function call. Prints orders/s, p50, p99, the reference and the ratio.
+ * Then orders at a steady rate, and how long their webhooks take.
  * Options: --seconds 30, --connections 32, --wallets 50 (1 is one hot wallet).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +14,7 @@ import { startStack } from '../stack/stack.ts';
 import { runVerification } from '../verify/run-verification.ts';
 import { prepareShop } from './shop.ts';
 import { runReference } from './reference.ts';
+import { measureWebhooks } from './webhook-delays.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +28,8 @@ const seconds = Number(values.seconds);
 const connections = Number(values.connections);
 const referenceClients = 8;
 const referenceSeconds = 10;
+const webhookOrdersPerSecond = 50;
+const webhookSeconds = 20;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'dg-bench-'));
 const startedAt = Date.now();
@@ -80,6 +84,9 @@ try {
     });
     const result = await load;
 
+    say(`webhooks: ${webhookOrdersPerSecond} orders/s for ${webhookSeconds} s`);
+    const webhooks = await measureWebhooks(stack.baseUrl, shop, webhookOrdersPerSecond, webhookSeconds);
+
     say('verifying the books');
     const findings = await runVerification(stack.databaseUrls);
     const broken = findings.filter((finding) => finding.rows.length > 0);
@@ -99,6 +106,9 @@ try {
       `reference     ${reference.perSecond.toFixed(0)} order payments/s, one function call each, ${reference.clients} connections, same PostgreSQL`,
     );
     console.log(`ratio         ${(perSecond / reference.perSecond).toFixed(3)} orders per reference payment`);
+    console.log(
+      `webhooks      p50 ${webhooks.p50} ms   p95 ${webhooks.p95} ms   p99 ${webhooks.p99} ms after the commit, at ${webhookOrdersPerSecond} orders/s (${webhooks.came} of ${webhooks.orders} came)`,
+    );
     console.log(
       `books         ${broken.length === 0 ? `all ${findings.length} checks hold` : broken.map((finding) => finding.check).join('; ')}`,
     );

@@ -1,6 +1,7 @@
 /**
- * npm run chaos: faults under load (servers, services, the supplier, the network between services), races, and the
- * outbox at volume. Each is held against the clients' own books and every invariant.
+ * npm run chaos: faults under load (servers, services, the supplier, the network between services), races, the outbox
+ * at volume, and receivers of webhooks that are down or at their worst. Each is held against the clients' own books and
+ * every invariant.
  * Options: --seed N, --rounds N (seeds N, N+1, ...), --only NAME, --list.
  */
 import { isMeant, readOptions } from '../reliability/options.ts';
@@ -8,6 +9,7 @@ import { say, sayOutcome, table, type Outcome } from '../reliability/report.ts';
 import { inDirectory, openWorld, startOwnServers } from '../reliability/world.ts';
 import { everyFault, type Battlefield } from './faults.ts';
 import { hops, startNetwork } from './network.ts';
+import { receiverDown, worstReceiver } from './notifications.ts';
 import { outboxVolume } from './outbox-volume.ts';
 import { raceForFunds, raceForReferences } from './races.ts';
 import { runFault } from './run-fault.ts';
@@ -27,6 +29,8 @@ const trials: readonly Trial[] = [
   { name: 'race/funds', run: ({ world }) => raceForFunds(world) },
   { name: 'race/references', run: ({ world }, seed) => raceForReferences(world, seed, 10_000) },
   { name: 'wallet/history-under-kills', run: ({ world }, seed) => walletUnderKills({ world, seed, kills: 6 }) },
+  { name: 'notifications/worst-receiver', run: ({ world }, seed) => worstReceiver({ world, seed, kills: 50 }) },
+  { name: 'notifications/receiver-down', run: ({ world }, seed) => receiverDown({ world, seed, orders: 10_000 }) },
   {
     name: 'outbox/volume',
     run: ({ servers }, seed) =>

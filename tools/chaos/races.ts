@@ -5,6 +5,7 @@ import { fundsMinor, unitPriceMinor } from '../reliability/market.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';
 import type { World } from '../reliability/world.ts';
+import { inTurn } from './in-turn.ts';
 import { listOrders } from './list-orders.ts';
 
 interface Order {
@@ -101,15 +102,6 @@ async function createUntilDefinite(caller: Caller, order: object): Promise<Creat
     if (isDefinite(reply)) return reply;
     await sleep(100);
   }
-}
-
-/** Runs all of them, so many at a time, in the order given. */
-async function inTurn<Item>(items: readonly Item[], atOnce: number, run: (item: Item) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) await run(items[next++]!);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 function countAnswers(replies: readonly CreateReply[]): Map<string, number> {

@@ -139,6 +139,9 @@ const catalogSvc: readonly Omit<CrashCase, 'service'>[] = [
 const notifySvc: readonly Omit<CrashCase, 'service'>[] = [
   { point: 'email.claimed', errands: inline, catches: 'a receipt that is never sent' },
   { point: 'email.sent', errands: inline, catches: 'a receipt that stays claimed' },
+  { point: 'webhook.claimed', errands: inline, catches: 'an event that is never sent' },
+  { point: 'webhook.answered', errands: inline, catches: 'an event that stays claimed, or holds up those behind it' },
+  { point: 'webhook.settled', errands: livedErrands, catches: 'a line of events that nobody goes on with' },
 ];
 
 const relay: readonly Omit<CrashCase, 'service'>[] = [
@@ -161,7 +164,7 @@ const of = (service: ServiceName, cases: readonly Omit<CrashCase, 'service'>[]):
 /** Every place, in the order of an order's life. */
 export const matrix: readonly CrashCase[] = [
   ...of('gateway', [...gateway, anyTime]),
-  ...of('catalog-svc', [...catalogSvc, anyTime]),
+  ...of('catalog-svc', [...catalogSvc, ...relay.map((one) => ({ ...one, isRare: true })), anyTime]),
   ...of('order-svc', [...orderSvc, ...relay, ...consumer, anyTime]),
   ...of('wallet-svc', [
     ...walletSvc,

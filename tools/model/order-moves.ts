@@ -127,6 +127,7 @@ const installation: ProfileStep = {
   activationStatus: 'ACTIVE',
   installedAt: new Date(0),
   activatedAt: null,
+  occurredAt: new Date(0),
   usagePercent: 0,
   iccidSealed: null,
 };

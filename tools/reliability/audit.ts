@@ -1,14 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expected, type Caller } from '../http/caller.ts';
 import { livedErrands, plans } from './errands.ts';
+import { listEveryOrder, type ListedOrder } from './list-every-order.ts';
 import { fundsMinor, singlePriceMinor, unitPriceMinor } from './market.ts';
 import { verticalOf, type Purchase, type Shopper } from './shopper.ts';
-
-interface ListedOrder {
-  readonly id: number;
-  readonly client_reference?: string;
-  readonly quantity: number;
-  readonly status: string;
-}
 
 interface Wallet {
   readonly id: number;
@@ -21,8 +16,6 @@ interface Esim {
   readonly activation_status?: string;
   readonly is_installed?: boolean;
 }
-
-const pageSize = 500;
 
 /**
  * Compares what shoppers noted for themselves with what the API says at the end; returns every difference. Nothing
@@ -45,11 +38,7 @@ async function auditShopper(
 ): Promise<string[]> {
   const { caller, wallets } = shopper.account;
   const faults: string[] = [];
-  const orders = [
-    ...(await voucherOrders(caller)),
-    ...(await pagedOrders(caller, '/api/v1/topups/orders')),
-    ...(await pagedOrders(caller, '/api/v1/esim/orders')),
-  ];
+  const orders = await listEveryOrder(caller);
   const byReference = Map.groupBy(orders, (order) => order.client_reference ?? '');
   const spent = { USD: 0n, EUR: 0n };
 
@@ -111,10 +100,7 @@ function faultOf(purchase: Purchase, found: readonly ListedOrder[]): string | un
   return plans[purchase.errand].endings.includes(order.status) ? undefined : `ended as ${order.status}`;
 }
 
-async function voucherOrders(caller: Caller): Promise<ListedOrder[]> {
-  const list = await caller.send<ListedOrder[]>('GET', '/api/v1/orders?limit=10000');
-  return list?.status === 404 ? [] : expected(Promise.resolve(list), 'orders');
-}
+const knownWithinMs = 20_000;
 
 /** A delivered eSIM is nobody else's, and stands as its owner has used it. */
 async function esimFaults(
@@ -123,7 +109,13 @@ async function esimFaults(
   { id }: ListedOrder,
   owners: Map<string, string>,
 ): Promise<string[]> {
-  const esim = await expected(caller.send<Esim>('GET', `/api/v1/esim/orders/${id}`), `order ${id}`);
+  const read = () => expected(caller.send<Esim>('GET', `/api/v1/esim/orders/${id}`), `order ${id}`);
+  let esim = await read();
+  // What has happened out there is known here a little later, also when nobody calls.
+  for (const deadline = Date.now() + knownWithinMs; isOnItsWay(errand, esim) && Date.now() < deadline;) {
+    await sleep(250);
+    esim = await read();
+  }
   const { iccid, activation_code: code, activation_status: status, is_installed: isInstalled } = esim;
   const faults: string[] = [];
   for (const secret of new Set([iccid ?? '', ...(code === undefined ? [] : [code]), ...seen])) {
@@ -141,14 +133,9 @@ async function esimFaults(
   return faults;
 }
 
-async function pagedOrders(caller: Caller, list: string): Promise<ListedOrder[]> {
-  const orders: ListedOrder[] = [];
-  for (let page = 1; ; page++) {
-    const path = `${list}?page=${page}&per_page=${pageSize}`;
-    const items = await expected(caller.send<ListedOrder[]>('GET', path), list);
-    orders.push(...items);
-    if (items.length < pageSize) return orders;
-  }
+/** It was used, so it was used up: whoever lives with one does not stop half-way. */
+function isOnItsWay(errand: Purchase['errand'], { activation_status: status }: Esim): boolean {
+  return livedErrands.includes(errand) && status === 'ACTIVE';
 }
 
 /** Every code of a delivered order; of another one, those its owner was shown. */

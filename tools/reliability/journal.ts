@@ -20,9 +20,12 @@ const consumers = [
   { topic: 'fulfilment-result', schema: 'orders' },
   { topic: 'refund', schema: 'wallet' },
   { topic: 'order-status-changed', schema: 'notify' },
+  { topic: 'product-changed', schema: 'notify' },
+  { topic: 'wallet-balance-low', schema: 'notify' },
+  { topic: 'client-changed', schema: 'notify' },
 ] as const;
 
-const publishers = ['orders', 'fulfilment', 'wallet', 'notify'];
+const publishers = ['orders', 'fulfilment', 'wallet', 'notify', 'catalog', 'identity'];
 
 // In a schema of its own, written by a trigger: the services know nothing of it.
 const journalTable = `

@@ -1,4 +1,5 @@
 import { auditShoppers } from './audit.ts';
+import { auditNotifications } from './audit-notifications.ts';
 import { brokenInvariants, type Watch } from './invariants.ts';
 import type { Load } from './load.ts';
 import type { OperatorBooks } from './operators.ts';
@@ -18,7 +19,7 @@ const disorderShownMax = 5;
 
 /** Waits until everything has settled, then holds what is there against every book and every invariant. */
 export async function judge(
-  { stack, superuser, journal }: World,
+  { stack, superuser, journal, receiver, market }: World,
   { shoppers }: Pick<Load, 'shoppers'>,
   { credits }: OperatorBooks,
   watch: Watch,
@@ -36,7 +37,9 @@ export async function judge(
     ...(await parkedEvents(superuser)),
     ...(await compareSupplierBook(stack.sandbox.url, superuser)),
     ...(await auditShoppers(shoppers, credits)),
+    ...(await auditNotifications(shoppers, receiver.received)),
   ];
+  await market.retire(shoppers.map(({ account }) => account));
   if (open.length === 0) await journal.clear();
   return { faults, settledMs, checks: checks * (during.times + 1) };
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { clientEventTypes } from '@dg/resources';
 import { stockHeader } from '../demonstration/stock.ts';
 import { callerOf, expected, untilDefinite, type Caller } from '../http/caller.ts';
+import type { WebhookReceiver } from '../webhook-receiver/receiver.ts';
 import { esimKinds, esimLines, unfetchedLine } from './esim-market.ts';
 import { topupLines } from './topup-market.ts';
 
@@ -58,6 +60,8 @@ export interface Market {
   /** Puts an eSIM product on sale whose plans nobody has asked for; how it is found in the list. */
   addUnfetched(): Promise<string>;
   newAccount(): Promise<Account>;
+  /** Nobody of them is told of changes of the catalogue any more: there would be ever more to tell. */
+  retire(accounts: readonly Account[]): Promise<void>;
 }
 
 /** A client with its own funds, signed in. */
@@ -66,6 +70,8 @@ export interface Account {
   readonly caller: Caller;
   /** Two with 100,000.00 each, and one with nothing. */
   readonly wallets: { readonly usd: number; readonly eur: number; readonly poor: number };
+  /** Where at the receiver it is told of everything. */
+  readonly webhookPath: string;
 }
 
 export const fundsMinor = 10_000_000n;
@@ -78,7 +84,12 @@ const dollarsToEuros = '0.8';
 const run = () => randomBytes(4).toString('hex');
 
 /** Makes products, exchange rate and stock anew, under names of their own. */
-export async function openMarket(baseUrl: string, sandboxUrl: string, operator: Caller): Promise<Market> {
+export async function openMarket(
+  baseUrl: string,
+  sandboxUrl: string,
+  operator: Caller,
+  receiver: WebhookReceiver,
+): Promise<Market> {
   const name = run();
   const skus: Record<keyof Goods, string> = {
     stocked: `R-${name}-STOCK`,
@@ -123,7 +134,8 @@ export async function openMarket(baseUrl: string, sandboxUrl: string, operator: 
         currency_code: 'USD',
         delivery_mode: 'Code with PIN',
         delivery_time: kind === 'waiting' ? 'Delayed' : 'Instant',
-        validity: `${12 + (nextCode % 12)} months`,
+        // One product that changes is enough: every client is told of each change.
+        validity: kind === 'waiting' ? `${12 + (nextCode % 12)} months` : '12 months',
         supplier: kind.startsWith('supplied') ? 'sandbox' : 'stock',
         denominations: [{ min_value: 10, max_value: 10, discount: 2.5 }],
         is_redeemable: true,
@@ -139,7 +151,7 @@ export async function openMarket(baseUrl: string, sandboxUrl: string, operator: 
     }),
     'exchange rate',
   );
-  const newAccount = () => openAccount(baseUrl, operator);
+  const newAccount = () => openAccount(baseUrl, operator, receiver);
   const viewer = await newAccount();
   const listOf = (path: string) =>
     expected(viewer.caller.send<{ id: number; name: string }[]>('GET', `${path}?search=R-${name}`), 'products');
@@ -200,6 +212,11 @@ export async function openMarket(baseUrl: string, sandboxUrl: string, operator: 
       return true;
     },
     newAccount,
+    retire: async (accounts) => {
+      const body = { vertical: 'voucher', product_ids: [product('waiting').id] };
+      for (const { id } of accounts)
+        await untilDefinite(() => operator.send('PUT', `/admin/v1/clients/${id}/blacklist`, body));
+    },
   };
 }
 
@@ -208,7 +225,7 @@ function esimSkus(name: string): Record<(typeof esimKinds)[number], string> {
   return Object.fromEntries(named) as Record<(typeof esimKinds)[number], string>;
 }
 
-async function openAccount(baseUrl: string, operator: Caller): Promise<Account> {
+async function openAccount(baseUrl: string, operator: Caller, receiver: WebhookReceiver): Promise<Account> {
   const client = await expected(
     operator.send<{ id: number }>('POST', '/admin/v1/clients', {
       name: `Shopper ${run()}`,
@@ -238,5 +255,13 @@ async function openAccount(baseUrl: string, operator: Caller): Promise<Account> 
     callerOf(baseUrl, '').send<{ access_token: string }>('POST', '/api/v1/auth/login', credential),
     'login',
   );
-  return { id: client.id, caller: callerOf(baseUrl, token), wallets: { usd, eur, poor } };
+  const caller = callerOf(baseUrl, token);
+  const webhookPath = `/client-${client.id}`;
+  const registration = { url: receiver.url + webhookPath, event_types: clientEventTypes };
+  const { secret } = await expected(
+    caller.send<{ secret: string }>('POST', '/api/v1/webhooks', registration),
+    'webhook',
+  );
+  receiver.trust(webhookPath, secret);
+  return { id: client.id, caller, wallets: { usd, eur, poor }, webhookPath };
 }

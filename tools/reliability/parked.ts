@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 /** Events that some consumer gave up on: during a fault that passes there must be none. */
 export async function parkedEvents(superuser: Pool): Promise<string[]> {
-  const texts = ['orders', 'wallet', 'fulfilment', 'notify'].map(
+  const texts = ['orders', 'wallet', 'fulfilment', 'notify', 'catalog', 'identity'].map(
     (schema) => `select '${schema}' as schema, topic, reason from ${schema}.dead_letters where replayed_at is null`,
   );
   const { rows } = await superuser.query<{ schema: string; topic: string; reason: string }>(texts.join(' union all '));

@@ -17,6 +17,9 @@ async function underWay(superuser: Pool, journal: Journal): Promise<string[]> {
     union all select 'outbox rows of fulfilment', count(*) from fulfilment.outbox
     union all select 'outbox rows of wallet', count(*) from wallet.outbox
     union all select 'outbox rows of notify', count(*) from notify.outbox
+    union all select 'outbox rows of catalog', count(*) from catalog.outbox
+    union all select 'outbox rows of identity', count(*) from identity.outbox
+    union all select 'webhooks not delivered', count(*) from notify.deliveries where state in ('waiting', 'pending')
     union all select 'receipts of ended orders', count(*) from orders.orders o
       where o.email is not null and o.state in ('DELIVERED', 'FAILED', 'CANCELLED')
         and not exists (select from notify.emails e where e.order_id = o.id and e.state = 'sent')`);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { startStack, type Stack, type StackOptions } from '../stack/index.ts';
 import { takeSecrets } from '../stack/secrets.ts';
 import { callerOf, expected } from '../http/caller.ts';
+import { startWebhookReceiver, type Behaviour, type WebhookReceiver } from '../webhook-receiver/receiver.ts';
 import { startJournal, type Journal } from './journal.ts';
 import { openMarket, type Market } from './market.ts';
 import { say } from './report.ts';
@@ -16,6 +17,8 @@ export interface World {
   readonly stack: Stack;
   readonly market: Market;
   readonly journal: Journal;
+  /** Where every client of the market is told of everything. */
+  readonly receiver: WebhookReceiver;
   /** Sees every schema: to find out what is still under way, never to change it. */
   readonly superuser: pg.Pool;
   readonly logDirectory: string;
@@ -105,6 +108,8 @@ async function open({ servers, directory, stack: stackOptions = {} }: WorldOptio
           // Clients who wait a minute for an eSIM buy nothing else meanwhile.
           ESIM_INLINE_DEADLINE_MS: '4000',
         },
+        // The second try after 5 ms, the third after 300 ms, the fourth after 1.8 s.
+        'notify-svc': { ...stackOptions.environment?.['notify-svc'], WEBHOOK_TIME_SCALE: '0.001' },
       },
     });
     closers.push(() => stack.stop());
@@ -114,16 +119,26 @@ async function open({ servers, directory, stack: stackOptions = {} }: WorldOptio
     const superuser = new pg.Pool({ connectionString: url.href, max: 3, connectionTimeoutMillis: 5_000 });
     superuser.on('error', () => undefined);
     closers.push(() => superuser.end());
+    const receiver = await startWebhookReceiver();
+    closers.push(() => receiver.close());
+    receiver.behave(failsSometimes);
     const journal = await startJournal(superuser, servers.kafka.brokers, topicPrefix);
     closers.push(() => journal.stop());
     const { access_token: token } = await expected(
       callerOf(stack.baseUrl, '').send<{ access_token: string }>('POST', '/admin/v1/auth/login', stack.operator),
       'operator login',
     );
-    const market = await openMarket(stack.baseUrl, stack.sandbox.url, callerOf(stack.baseUrl, token));
-    return { stack, market, journal, superuser, logDirectory, stockKeys, stop };
+    const market = await openMarket(stack.baseUrl, stack.sandbox.url, callerOf(stack.baseUrl, token), receiver);
+    return { stack, market, journal, receiver, superuser, logDirectory, stockKeys, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+/** An event comes up to three times in vain, each in another way. */
+const failsSometimes: Behaviour = ({ id, attempt }) => {
+  const failures = createHash('sha256').update(id).digest()[0]! % 4;
+  if (attempt > failures) return { status: 204 };
+  return attempt === 2 ? 'break off' : { status: 500 };
+};

@@ -140,7 +140,16 @@ export function serviceEnvironments(input: EnvironmentInput): Record<ServiceName
       STOCK_HASH_KEY: secrets.stockHashKey,
       SUPPLIERS: suppliers(input),
     },
-    'notify-svc': { SMTP_URL: smtpUrl(ports), MAIL_FROM: 'Digital Goods <orders@example.com>' },
+    'notify-svc': {
+      SMTP_URL: smtpUrl(ports),
+      MAIL_FROM: 'Digital Goods <orders@example.com>',
+      NOTIFY_ENCRYPTION_KEYS: secrets.notifyEncryptionKeys,
+      // Receivers that are being tried out run on the same machine.
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      ...(process.env['WEBHOOK_TIME_SCALE'] === undefined
+        ? {}
+        : { WEBHOOK_TIME_SCALE: process.env['WEBHOOK_TIME_SCALE'] }),
+    },
   };
   return perService(({ name, port }) => {
     const crashPointFile = input.crashPointFile(name);

@@ -9,6 +9,7 @@ export type StackSecrets = {
   stockEncryptionKeys: string;
   stockHashKey: string;
   orderEncryptionKeys: string;
+  notifyEncryptionKeys: string;
   operator: { email: string; password: string };
   /** What the sandbox supplier and fulfilment-svc know each other by. */
   sandbox: { apiKey: string; callbackSecret: string };
@@ -24,6 +25,7 @@ function createSecrets(): StackSecrets {
     stockEncryptionKeys: `local-1:${key()}`,
     stockHashKey: key(),
     orderEncryptionKeys: `local-1:${key()}`,
+    notifyEncryptionKeys: `local-1:${key()}`,
     operator: { email: 'operator@example.com', password: password() },
     sandbox: { apiKey: password(), callbackSecret: password() },
   };

@@ -5,6 +5,7 @@ export interface Books {
   readonly orders: string;
   readonly wallet: string;
   readonly fulfilment: string;
+  readonly notify: string;
 }
 
 export type OpenBooks = Readonly<Record<keyof Books, Client>>;
@@ -17,6 +18,7 @@ export async function withBooks<Result>(books: Books, read: (open: OpenBooks) =>
     orders: connectionTo(books.orders),
     wallet: connectionTo(books.wallet),
     fulfilment: connectionTo(books.fulfilment),
+    notify: connectionTo(books.notify),
   };
   const connections = Object.values(open);
   try {

@@ -13,6 +13,11 @@ create table orders (
   activation_status text, profile_sequence integer default 0
 );
 create table discrepancies (order_id integer);
+create table order_steps (
+  order_id integer, position integer, status text, profile_change text default '',
+  recorded_at timestamptz default now() - interval '1 hour'
+);
+create table events (order_id integer, order_version integer, client_id integer default 1, type text);
 create table transactions (
   id integer primary key, key text unique, status text default 'COMPLETED', wallet_id integer default 5,
   currency text default 'USD', amount_minor bigint default 950
@@ -32,7 +37,7 @@ create table voucher_redemptions (order_id integer primary key, client_id intege
 `;
 
 const books = `
-truncate orders, discrepancies, transactions, jobs, stock_codes, voucher_redemptions, esim_profiles;
+truncate orders, order_steps, events, discrepancies, transactions, jobs, stock_codes, voucher_redemptions, esim_profiles;
 insert into orders (id, vertical, state, transaction_id) values (1, 'voucher', 'DELIVERED', 1);
 insert into orders (id, state, transaction_id) values (2, 'DELIVERED', 2);
 insert into orders (id, state, transaction_id, refund_minor, refund_transaction_id, failure_code)
@@ -60,6 +65,10 @@ select id, 'order:' || id || ':debit' from generate_series(51, 53) as id union a
 insert into jobs (order_id, vertical, state) values (51, 'esim', 'delivered'), (52, 'esim', 'delivered'), (53, 'esim', 'cancelled');
 insert into esim_profiles (order_id, sequence, installed_at, cancelled_at)
 values (51, 2, now(), null), (52, 0, null, null), (53, 0, null, now());
+insert into order_steps (order_id, position, status, profile_change)
+values (1, 0, 'PARTIALLY_DELIVERED', ''), (1, 1, 'DELIVERED', ''), (4, 1, 'CANCELLED', ''), (51, 1, 'DELIVERED', ''), (51, 2, 'DELIVERED', 'INSTALLED');
+insert into events (order_id, order_version, type)
+values (1, 1, 'order.delivered'), (4, 1, 'topup.cancelled'), (51, 1, 'esim.delivered'), (51, 2, 'esim.installed');
 `;
 
 let database: TestDatabase;
@@ -73,7 +82,7 @@ beforeEach(() => database.database.query(books));
 async function faultsAfter(change: string): Promise<string[]> {
   await database.database.query(change);
   const { url } = database;
-  const findings = await crossCheck({ orders: url, wallet: url, fulfilment: url });
+  const findings = await crossCheck({ orders: url, wallet: url, fulfilment: url, notify: url });
   return findings.flatMap(({ check, rows }) =>
     rows.map((row) => `${(row as { order_id: number }).order_id}: ${check}`),
   );
@@ -98,6 +107,11 @@ test.each([
                                                     insert into discrepancies values (3)`,
   ],
   [
+    'while an event is on its way to its client, or forgotten after a long time',
+    `update order_steps set recorded_at = now() where order_id = 1; update order_steps set recorded_at = now() - interval '90 days' where order_id = 4;
+     delete from events where order_id in (1, 4)`,
+  ],
+  [
     'while a step of a profile is on its way to its order',
     `update esim_profiles set sequence = 3, ended_at = now(), updated_at = now() where order_id = 51`,
   ],
@@ -120,7 +134,13 @@ const jobs = 'every top-up and eSIM is what its job was asked for, and has ended
 const profiles = 'every DELIVERED eSIM has its profile, and knows each of its steps and no other';
 const results = 'every job has its order, and what fulfilment has ended';
 
+const told = 'every step of an order was told to its client, once and as it was';
+
 test.each([
+  ['an end that nobody was told of', `delete from events where order_id = 1`, [`1: ${told}`]],
+  ['an end that was told otherwise', `update events set type = 'topup.delivered' where order_id = 4`, [`4: ${told}`]],
+  ['an end that somebody else was told of', `update events set client_id = 2 where order_id = 4`, [`4: ${told}`]],
+  ['a step that never was', `insert into events values (2, 1, 1, 'topup.delivered')`, [`2: ${told}`]],
   ['a top-up without a debit', `delete from transactions where id = 2`, [`2: ${money}`]],
   ['a failed top-up without a refund', `delete from transactions where id = 13`, [`3: ${money}`]],
   [

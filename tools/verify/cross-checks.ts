@@ -8,6 +8,7 @@ import {
 } from './job-checks.ts';
 import { moneyHasItsOrders, ordersHaveTheirMoney } from './money-checks.ts';
 import { esimsStandAsTheirProfiles } from './profile-checks.ts';
+import { stepsWereTold } from './notification-checks.ts';
 import { redeemedOrdersHaveTheirCodes, redemptionsHaveTheirOrders } from './redemption-checks.ts';
 
 const comparisons = [
@@ -20,6 +21,7 @@ const comparisons = [
   esimsStandAsTheirProfiles,
   resultsHaveReachedTheirOrders,
   paidOrdersHaveTheirJobs,
+  stepsWereTold,
 ] as const;
 
 /**

@@ -2,7 +2,7 @@ import type { Finding } from '@dg/platform/postgres';
 import { pages, rowsById, type OpenBooks } from './books.ts';
 
 /** A job's result reaches its order within seconds; what is older than this was lost. */
-const resultLateAfter = '2 minutes';
+export const resultLateAfter = '2 minutes';
 
 export async function deliveredOrdersHaveTheirUnits({ orders, fulfilment }: OpenBooks): Promise<Finding> {
   const wrong: object[] = [];

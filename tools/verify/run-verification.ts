@@ -1,5 +1,7 @@
 import { runChecks, type Check, type Finding } from '@dg/platform/postgres';
+import { checks as catalogChecks } from 'catalog-svc/checks';
 import { checks as fulfilmentChecks } from 'fulfilment-svc/checks';
+import { checks as gatewayChecks } from 'gateway/checks';
 import { checks as notifyChecks } from 'notify-svc/checks';
 import { checks as orderChecks } from 'order-svc/checks';
 import { checks as walletChecks } from 'wallet-svc/checks';
@@ -8,6 +10,8 @@ import { crossCheck } from './cross-checks.ts';
 
 /** The services that keep books, each verified with its own role. */
 export const verifiedServices = [
+  'gateway',
+  'catalog-svc',
   'wallet-svc',
   'order-svc',
   'fulfilment-svc',
@@ -20,6 +24,8 @@ export type VerifiedUrls = Readonly<Record<VerifiedService, string>>;
 
 /** A service's checks are its own, kept beside its tables. */
 const checksOf: Readonly<Record<VerifiedService, readonly Check[]>> = {
+  gateway: gatewayChecks,
+  'catalog-svc': catalogChecks,
   'wallet-svc': walletChecks,
   'order-svc': orderChecks,
   'fulfilment-svc': fulfilmentChecks,
@@ -33,6 +39,7 @@ export async function runVerification(urls: VerifiedUrls): Promise<Finding[]> {
     orders: urls['order-svc'],
     wallet: urls['wallet-svc'],
     fulfilment: urls['fulfilment-svc'],
+    notify: urls['notify-svc'],
   });
   return (await Promise.all([...own, across])).flat();
 }

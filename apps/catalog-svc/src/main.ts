@@ -1,9 +1,13 @@
 import { catalogService, fulfilmentService } from '@dg/contracts';
 import { connectGrpc, serveGrpc } from '@dg/platform/grpc';
+import { connectKafka } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
+import { measureMessages } from '@dg/platform/metrics';
+import { operationsHandlers } from '@dg/platform/operations';
+import { startRelay } from '@dg/platform/outbox';
 import { openOrm, openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
-import { Blacklist, ClientDiscount } from './db/client-rules.ts';
+import { ClientDiscount } from './db/client-rules.ts';
 import { catalogHandlers } from './grpc/catalog-server.ts';
 import { followChanges } from './snapshot/follow-changes.ts';
 import { openSnapshot } from './snapshot/snapshot-holder.ts';
@@ -11,8 +15,13 @@ import { openSnapshot } from './snapshot/snapshot-holder.ts';
 await startService('catalog-svc', environment, async ({ config, log, lifecycle }) => {
   const database = openPool(config.DATABASE_URL, log, 'free');
   lifecycle.onDrain('database', () => database.end());
-  const orm = await openOrm({ url: config.DATABASE_URL, entities: [Blacklist, ClientDiscount] });
+  const orm = await openOrm({ url: config.DATABASE_URL, entities: [ClientDiscount] });
   lifecycle.onDrain('orm', () => orm.close());
+
+  const kafka = connectKafka(config.KAFKA_BROKERS, config.TOPIC_PREFIX, 'catalog-svc', log);
+  const relay = startRelay(config.DATABASE_URL, kafka, log);
+  lifecycle.onDrain('relay', relay.stop);
+  measureMessages(database);
 
   const snapshot = await openSnapshot(database, log);
   const follower = followChanges(config.DATABASE_URL, snapshot, log);
@@ -26,7 +35,16 @@ await startService('catalog-svc', environment, async ({ config, log, lifecycle }
     log,
     isReady: lifecycle.isReady,
     definition: catalogService,
-    handlers: catalogHandlers({ database, orm, snapshot, fulfilment, log, supplierNames: config.SUPPLIER_NAMES }),
+    handlers: catalogHandlers({
+      database,
+      orm,
+      snapshot,
+      fulfilment,
+      wakeRelay: relay.wake,
+      log,
+      supplierNames: config.SUPPLIER_NAMES,
+    }),
+    operations: operationsHandlers({ database, consumptions: [], wakeRelay: relay.wake, log }),
   });
   lifecycle.onDrain('grpc', server.close);
 });

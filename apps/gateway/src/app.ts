@@ -15,6 +15,7 @@ import { mountEsimProductRoutes } from './http/esims/esim-product-routes.ts';
 import { answerLive, answerReady, type HealthDeps } from './http/health-routes.ts';
 import { idempotencyDeps } from './http/idempotency.ts';
 import { answerErrors, newApp, refuseUnknownPath, stopKeepAliveWhenDraining } from './http/new-app.ts';
+import { mountTimelineRoutes } from './http/orders/timeline.ts';
 import { mountReferenceRoutes } from './http/reference-routes.ts';
 import { logAccess } from './http/request-context.ts';
 import { mountResource, refuseMalformedPath } from './http/resource.ts';
@@ -24,12 +25,16 @@ import { mountTopupProductRoutes } from './http/topups/topup-product-routes.ts';
 import { mountVoucherOrderRoutes } from './http/vouchers/voucher-order-routes.ts';
 import { mountVoucherProductRoutes } from './http/vouchers/voucher-product-routes.ts';
 import { mountWalletRoutes } from './http/wallet-routes.ts';
+import { mountEventRoutes } from './http/webhooks/event-routes.ts';
+import { mountWebhookRoutes } from './http/webhooks/webhook-routes.ts';
 import type { Identity } from './identity/open-identity.ts';
 
 export interface AppDeps {
   readonly log: Log;
   readonly identity: Identity;
   readonly backends: Backends;
+  /** Called after a commit that put an event into the outbox. */
+  readonly wakeRelay: () => void;
   readonly health: HealthDeps;
   /** What express may believe X-Forwarded-For from. */
   readonly trustedProxies: string;
@@ -74,6 +79,9 @@ function clientApi({ identity, backends, log, inlineDeadlinesMs, health }: AppDe
   mountTopupOrderRoutes(routes, clientPrefix, { ...deps, inlineDeadlineMs: inlineDeadlinesMs.topup });
   mountEsimProductRoutes(routes, clientPrefix, deps);
   mountEsimOrderRoutes(routes, clientPrefix, { ...deps, inlineDeadlineMs: inlineDeadlinesMs.esim });
+  mountTimelineRoutes(routes, clientPrefix, deps);
+  mountWebhookRoutes(routes, clientPrefix, deps);
+  mountEventRoutes(routes, clientPrefix, backends);
   mountReferenceRoutes(routes, clientPrefix, backends);
   mountWalletRoutes(routes, clientPrefix, backends);
   return newRouter()
@@ -83,8 +91,8 @@ function clientApi({ identity, backends, log, inlineDeadlinesMs, health }: AppDe
     .use(refuseUnknownPath);
 }
 
-function operatorApi({ identity, backends, log }: AppDeps): Router {
-  const deps = { ...idempotencyDeps(identity, log), identity, backends };
+function operatorApi({ identity, backends, log, wakeRelay }: AppDeps): Router {
+  const deps = { ...idempotencyDeps(identity, log), identity, backends, wakeRelay };
   const login = newRouter();
   mountPublicAuthRoutes(login, operatorPrefix, identity, 'operator');
   const routes = newRouter();

@@ -1,4 +1,11 @@
-import { catalogService, fulfilmentService, operationsService, orderService, walletService } from '@dg/contracts';
+import {
+  catalogService,
+  fulfilmentService,
+  notifyService,
+  operationsService,
+  orderService,
+  walletService,
+} from '@dg/contracts';
 import { connectGrpc, type GrpcClient } from '@dg/platform/grpc';
 import type { Log } from '@dg/platform/log';
 
@@ -6,10 +13,20 @@ export type CatalogClient = GrpcClient<typeof catalogService>;
 export type WalletClient = GrpcClient<typeof walletService>;
 export type OrderClient = GrpcClient<typeof orderService>;
 export type FulfilmentClient = GrpcClient<typeof fulfilmentService>;
-export type OperationsClient = GrpcClient<typeof operationsService>;
+export type NotifyClient = GrpcClient<typeof notifyService>;
+type OperationsClient = GrpcClient<typeof operationsService>;
+/** What operators do with the messages of one service. */
+export type MessagesClient = Omit<OperationsClient, 'close'>;
 
 /** The services that send or receive events, in the order of their names. */
-export const messagingServices = ['fulfilment-svc', 'notify-svc', 'order-svc', 'wallet-svc'] as const;
+export const messagingServices = [
+  'catalog-svc',
+  'fulfilment-svc',
+  'gateway',
+  'notify-svc',
+  'order-svc',
+  'wallet-svc',
+] as const;
 export type MessagingService = (typeof messagingServices)[number];
 
 /** The services behind the gateway. */
@@ -18,8 +35,8 @@ export interface Backends {
   readonly wallet: WalletClient;
   readonly order: OrderClient;
   readonly fulfilment: FulfilmentClient;
-  /** What operators do with the messages of each. */
-  readonly operations: Readonly<Record<MessagingService, OperationsClient>>;
+  readonly notify: NotifyClient;
+  readonly operations: Readonly<Record<MessagingService, MessagesClient>>;
 }
 
 export interface BackendAddresses {
@@ -30,26 +47,31 @@ export interface BackendAddresses {
   readonly NOTIFY_SVC_ADDRESS: string;
 }
 
-/** One channel to each service; `close` closes them. */
-export function connectBackends(addresses: BackendAddresses, log: Log): { backends: Backends; close: () => void } {
+/** One channel to each service; `close` closes them. The gateway's own messages are looked at here. */
+export function connectBackends(
+  addresses: BackendAddresses,
+  ownMessages: MessagesClient,
+  log: Log,
+): { backends: Backends; close: () => void } {
   const operations = (address: string) => connectGrpc(operationsService, address, log);
-  const backends: Backends = {
+  const services = {
     catalog: connectGrpc(catalogService, addresses.CATALOG_SVC_ADDRESS, log),
     wallet: connectGrpc(walletService, addresses.WALLET_SVC_ADDRESS, log),
     order: connectGrpc(orderService, addresses.ORDER_SVC_ADDRESS, log),
     fulfilment: connectGrpc(fulfilmentService, addresses.FULFILMENT_SVC_ADDRESS, log),
-    operations: {
-      'fulfilment-svc': operations(addresses.FULFILMENT_SVC_ADDRESS),
-      'notify-svc': operations(addresses.NOTIFY_SVC_ADDRESS),
-      'order-svc': operations(addresses.ORDER_SVC_ADDRESS),
-      'wallet-svc': operations(addresses.WALLET_SVC_ADDRESS),
-    },
+    notify: connectGrpc(notifyService, addresses.NOTIFY_SVC_ADDRESS, log),
+  };
+  const messages = {
+    'catalog-svc': operations(addresses.CATALOG_SVC_ADDRESS),
+    'fulfilment-svc': operations(addresses.FULFILMENT_SVC_ADDRESS),
+    'notify-svc': operations(addresses.NOTIFY_SVC_ADDRESS),
+    'order-svc': operations(addresses.ORDER_SVC_ADDRESS),
+    'wallet-svc': operations(addresses.WALLET_SVC_ADDRESS),
   };
   return {
-    backends,
+    backends: { ...services, operations: { ...messages, gateway: ownMessages } },
     close: () => {
-      const { operations: ofOperators, ...others } = backends;
-      for (const client of [...Object.values(others), ...Object.values(ofOperators)]) client.close();
+      for (const client of [...Object.values(services), ...Object.values(messages)]) client.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { integer, key32, port, required } from '@dg/platform/config';
+import { integer, key32, port, required, serviceEnvironment } from '@dg/platform/config';
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
@@ -7,6 +7,8 @@ import type { MutualTls } from './http/server.ts';
 /** What the gateway reads from its environment. */
 export const environment = {
   DATABASE_URL: required,
+  KAFKA_BROKERS: serviceEnvironment.KAFKA_BROKERS,
+  TOPIC_PREFIX: serviceEnvironment.TOPIC_PREFIX,
   REDIS_URL: required,
   GATEWAY_PORT: integer(8080, 0, 65_535),
   /** Where clients find this service: the issuer of access tokens. */

@@ -1,11 +1,16 @@
+import { connectKafka } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
+import { measureMessages } from '@dg/platform/metrics';
+import { startRelay } from '@dg/platform/outbox';
 import { openPool, query } from '@dg/platform/postgres';
 import { connectRedis } from '@dg/platform/redis';
+import { ownMessages } from './admin/own-messages.ts';
 import { createApp } from './app.ts';
 import { connectBackends } from './backends.ts';
 import { environment, es2plusListener } from './config.ts';
 import { createEs2plusApp } from './http/es2plus/create-es2plus-app.ts';
 import { listenHttp } from './http/server.ts';
+import { startAnnouncer } from './identity/announcer.ts';
 import { ensureFirstOperator } from './identity/first-operator.ts';
 import { openIdentity } from './identity/open-identity.ts';
 
@@ -13,10 +18,18 @@ await startService('gateway', environment, async ({ config, log, lifecycle }) =>
   const database = openPool(config.DATABASE_URL, log);
   lifecycle.onDrain('database', () => database.end());
 
+  // Nothing waits for Kafka: the relay tries until it is there.
+  const kafka = connectKafka(config.KAFKA_BROKERS, config.TOPIC_PREFIX, 'gateway', log);
+  const relay = startRelay(config.DATABASE_URL, kafka, log);
+  lifecycle.onDrain('relay', relay.stop);
+  const announcer = startAnnouncer({ database, log, wakeRelay: relay.wake });
+  lifecycle.onDrain('announcer', announcer.stop);
+  measureMessages(database);
+
   const redis = await connectRedis(config.REDIS_URL, log);
   lifecycle.onDrain('redis', () => redis.destroy());
 
-  const { backends, close } = connectBackends(config, log);
+  const { backends, close } = connectBackends(config, ownMessages({ database, wakeRelay: relay.wake, log }), log);
   lifecycle.onDrain('backends', close);
 
   const identity = await openIdentity({
@@ -37,6 +50,7 @@ await startService('gateway', environment, async ({ config, log, lifecycle }) =>
     log,
     identity,
     backends,
+    wakeRelay: relay.wake,
     health: {
       isReady: lifecycle.isReady,
       // Its own database only: a service behind it that is away makes its own endpoints 503, not the whole API.

@@ -9,6 +9,7 @@ export interface ImportDeps {
   readonly database: Database;
   readonly snapshot: SnapshotHolder;
   readonly log: Log;
+  readonly wakeRelay: () => void;
   /** Who may deliver what is imported. */
   readonly supplierNames: readonly string[];
 }
@@ -22,7 +23,8 @@ const nothing: ImportCounts = { products: 0, variants: 0, prefixes: 0, created: 
 
 /**
  * Imports an NDJSON catalogue, all of it or nothing: upsert by sku, or by country and prefix, in one transaction
- * (decisions, sections 8 and 9). A line that says what is stored already is left alone and counted as unchanged.
+ * (decisions, sections 8 and 9). A line that says what is stored already is left alone and counted as unchanged. What
+ * clients see of it is told in the same commit.
  */
 export async function importCatalogue(
   deps: ImportDeps,
@@ -32,10 +34,13 @@ export async function importCatalogue(
   const file = await readCatalogueFile(chunks, deps.supplierNames);
   if (file.errors.length > 0) return { ...nothing, errors: await findErrors(deps.database, file) };
   const outcome = await inItsTurn(() =>
-    transaction(deps.database, (client) => storeCatalogue(client, file), { crashPoint: 'catalogue-import' }),
+    transaction(deps.database, (client) => storeCatalogue(client, file, requestId), { crashPoint: 'catalogue-import' }),
   );
   if ('errors' in outcome) return { ...nothing, errors: outcome.errors };
-  if (outcome.created + outcome.updated > 0) await deps.snapshot.refresh();
+  if (outcome.created + outcome.updated > 0) {
+    deps.wakeRelay();
+    await deps.snapshot.refresh();
+  }
   deps.log.info({ requestId, ...outcome }, 'catalogue imported');
   return { ...outcome, errors: [] };
 }

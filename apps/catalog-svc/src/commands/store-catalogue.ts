@@ -1,15 +1,17 @@
 import { query, type Queryable } from '@dg/platform/postgres';
 import { withReferenceErrors } from '../catalogue-import/check-references.ts';
 import type { CatalogueFile, LineError } from '../catalogue-import/read-catalogue-file.ts';
-import type { CatalogueTable } from '../db/catalogue-table.ts';
+import type { CatalogueTable, ContentChange } from '../db/catalogue-table.ts';
 import { esimProducts, readEsimSkus } from '../db/esim-products.ts';
 import { esimVariants, readProductsOfEsimVariants, retireVariants } from '../db/esim-variants.ts';
 import { operatorPrefixes } from '../db/operator-prefixes.ts';
+import { parts } from '../db/parts.ts';
 import { announceProducts, beginProductsChange } from '../db/snapshot-version.ts';
 import { readNamedTopups, topupProducts } from '../db/topup-products.ts';
 import { readProductsOfTopupVariants, topupVariants } from '../db/topup-variants.ts';
 import { voucherProducts } from '../db/voucher-products.ts';
 import { hasSameContent } from '../domain/same-content.ts';
+import { announceVoucherChanges } from './announce-voucher-changes.ts';
 
 /** Lines by what they are about, and over all of them by what became of them. */
 export interface ImportCounts extends Changes {
@@ -24,7 +26,10 @@ interface Changes {
   readonly updated: number;
 }
 
-const rowsPerStatement = 5_000;
+/** What an upsert has done to one kind of thing. */
+interface Upserted<Content> extends Changes {
+  readonly stored: readonly ContentChange<Content>[];
+}
 
 /** The errors of a file, also those that only the store can tell. */
 export async function findErrors(database: Queryable, file: CatalogueFile): Promise<readonly LineError[]> {
@@ -47,11 +52,12 @@ function skusOf(contents: readonly { readonly sku: string }[]): string[] {
 
 /**
  * Stores a file without errors of its own; nothing when the store shows that it has some.
- * To be called in a transaction.
+ * To be called in a transaction, which then also holds the events about it.
  */
 export async function storeCatalogue(
   client: Queryable,
   file: CatalogueFile,
+  requestId: string,
 ): Promise<ImportCounts | { readonly errors: readonly LineError[] }> {
   // Longer than the role's: a large import may also have to wait for another one.
   await query(client, `set local statement_timeout = '60s'`);
@@ -61,6 +67,7 @@ export async function storeCatalogue(
   if (errors.length > 0) return { errors };
 
   const vouchers = await upsert(client, voucherProducts, file.voucherProducts, versions.vouchers);
+  await announceVoucherChanges(client, vouchers.stored, requestId);
   // Variants and prefixes name their product, wherever its line stands.
   const topups = sumOf([
     await upsert(client, topupProducts, file.topupProducts, versions.topups),
@@ -89,31 +96,29 @@ async function upsert<Content extends object>(
   table: CatalogueTable<Content>,
   contents: readonly Content[],
   version: bigint,
-): Promise<Changes> {
-  let created = 0;
-  let updated = 0;
-  for (let start = 0; start < contents.length; start += rowsPerStatement) {
-    const part = contents.slice(start, start + rowsPerStatement);
-    const stored = new Map(
+): Promise<Upserted<Content>> {
+  const stored: ContentChange<Content>[] = [];
+  for (const part of parts(contents)) {
+    const known = new Map(
       (await table.readStored(client, part)).map((content) => [table.keyOf(content), content] as const),
     );
-    const added = part.filter((content) => !stored.has(table.keyOf(content)));
-    const changed = part.filter((content) => {
-      const before = stored.get(table.keyOf(content));
-      return before !== undefined && !hasSameContent(before, content);
-    });
+    const differing = part
+      .map((after) => ({ before: known.get(table.keyOf(after)), after }))
+      .filter(({ before, after }) => before === undefined || !hasSameContent(before, after));
+    const added = differing.filter(({ before }) => before === undefined).map(({ after }) => after);
+    const changed = differing.filter(({ before }) => before !== undefined).map(({ after }) => after);
     if (added.length > 0) await table.insert(client, added, version);
     if (changed.length > 0) await table.update(client, changed, version);
-    created += added.length;
-    updated += changed.length;
+    stored.push(...differing);
   }
-  return { created, updated };
+  const created = stored.filter(({ before }) => before === undefined).length;
+  return { created, updated: stored.length - created, stored };
 }
 
-function sumOf(parts: readonly Changes[]): Changes {
+function sumOf(changes: readonly Changes[]): Changes {
   return {
-    created: parts.reduce((sum, { created }) => sum + created, 0),
-    updated: parts.reduce((sum, { updated }) => sum + updated, 0),
+    created: changes.reduce((sum, { created }) => sum + created, 0),
+    updated: changes.reduce((sum, { updated }) => sum + updated, 0),
   };
 }
 

@@ -1,5 +1,12 @@
 import type { Queryable } from '@dg/platform/postgres';
 
+/** What an import has done to one thing. */
+export interface ContentChange<Content> {
+  /** Undefined: it is new. */
+  readonly before: Content | undefined;
+  readonly after: Content;
+}
+
 /** How one kind of thing of the catalogue is stored. Statements take lists. */
 export interface CatalogueTable<Content> {
   /** What makes it the same one when it is imported again. */

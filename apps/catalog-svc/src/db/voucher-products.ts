@@ -44,6 +44,23 @@ export async function readVoucherProductsAfter(database: Queryable, version: big
   );
 }
 
+/** A product that clients see, as far as an event names it. */
+export interface ActiveVoucher {
+  readonly id: number;
+  readonly name: string;
+  readonly now: Date;
+}
+
+/** Those of the products that are active, in id order. */
+export function readActiveVouchers(client: Queryable, ids: readonly number[]): Promise<ActiveVoucher[]> {
+  return query<ActiveVoucher>(
+    client,
+    `select id, name, clock_timestamp() as now from voucher_products
+     where id = any($1::integer[]) and is_active order by id`,
+    [ids],
+  );
+}
+
 async function readVoucherProductsBySku(database: Queryable, skus: readonly string[]): Promise<VoucherProduct[]> {
   const products = await query<ProductRow>(database, `${selectProducts} ${ofSkus}`, [skus]);
   const ids = products.map((product) => product.id);

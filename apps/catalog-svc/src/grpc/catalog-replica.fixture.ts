@@ -1,11 +1,11 @@
 import { catalogService } from '@dg/contracts';
-import { Rejection } from '@dg/kernel';
+import { newKsuid, Rejection } from '@dg/kernel';
 import { connectGrpc, serveGrpc, type GrpcClient } from '@dg/platform/grpc';
 import type { Lifecycle } from '@dg/platform/lifecycle';
 import { openOrm } from '@dg/platform/postgres';
 import { silentLog, type TestDatabase } from '@dg/testing';
 import type { EsimFetchDeps } from '../commands/fetch-esim-variants.ts';
-import { Blacklist, ClientDiscount } from '../db/client-rules.ts';
+import { ClientDiscount } from '../db/client-rules.ts';
 import { followChanges } from '../snapshot/follow-changes.ts';
 import { openSnapshot } from '../snapshot/snapshot-holder.ts';
 import { catalogHandlers } from './catalog-server.ts';
@@ -25,7 +25,7 @@ export async function startReplica(
   fulfilment = unreachable,
 ): Promise<Catalog> {
   const { url, database } = service;
-  const orm = await openOrm({ url, entities: [Blacklist, ClientDiscount] });
+  const orm = await openOrm({ url, entities: [ClientDiscount] });
   lifecycle.onDrain('orm', () => orm.close());
   const snapshot = await openSnapshot(database, silentLog);
   lifecycle.onDrain('follower', followChanges(url, snapshot, silentLog).stop);
@@ -34,13 +34,24 @@ export async function startReplica(
     log: silentLog,
     isReady: () => true,
     definition: catalogService,
-    handlers: catalogHandlers({ database, orm, snapshot, fulfilment, log: silentLog, supplierNames }),
+    handlers: catalogHandlers({
+      database,
+      orm,
+      snapshot,
+      fulfilment,
+      wakeRelay: () => undefined,
+      log: silentLog,
+      supplierNames,
+    }),
   });
   lifecycle.onDrain('server', server.close);
   const client = connectGrpc(catalogService, `127.0.0.1:${server.port}`, silentLog);
   lifecycle.onDrain('client', client.close);
   return client;
 }
+
+/** Of every import here. */
+export const importRequestId = newKsuid();
 
 /** Imports the lines; without the last chunk when it is broken off. */
 export function importLines(catalog: Catalog, lines: readonly object[], isBrokenOff = false) {
@@ -49,5 +60,5 @@ export function importLines(catalog: Catalog, lines: readonly object[], isBroken
     for (let start = 0; start < bytes.length; start += 65_536) yield { data: bytes.subarray(start, start + 65_536) };
     if (!isBrokenOff) yield { is_last: true };
   }
-  return catalog.ImportCatalogue(chunks(), { deadlineMs: 60_000 });
+  return catalog.ImportCatalogue(chunks(), { deadlineMs: 60_000, requestId: importRequestId });
 }

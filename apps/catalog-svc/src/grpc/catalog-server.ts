@@ -23,8 +23,8 @@ export function catalogHandlers(deps: CatalogDeps): GrpcHandlers<typeof catalogS
       return { ...counts, errors: [...errors] };
     },
 
-    SetBlacklist: async (request) => {
-      await setBlacklist(deps, request.client_id, request.vertical, request.product_ids);
+    SetBlacklist: async ({ client_id: clientId, vertical, product_ids: productIds }, { requestId }) => {
+      await setBlacklist(deps, { clientId, vertical, productIds }, requestId);
       return {};
     },
 

@@ -1,9 +1,9 @@
+import { isCurrency } from '@dg/resources';
 import { orderQuantityMax, verticals } from '@dg/kernel';
 import { z } from 'zod';
 import { clientStatuses } from '../db/clients.ts';
 import { idMax } from '../http/parameters.ts';
 import { amount, decimalText, email, filled, optional, text, word } from '../http/validation.ts';
-import { isCurrency } from '../reference/currencies.ts';
 
 function integerBetween(name: string, minimum: number, maximum: number) {
   const complaint = `${name} must be an integer between ${minimum} and ${maximum}`;

@@ -1,9 +1,9 @@
 import { Rejection } from '@dg/kernel';
 import { isUniqueViolation } from '@dg/platform/postgres';
 import type { Request, Router } from 'express';
+import { createClient, createUser, updateClient } from '../db/client-changes.ts';
 import { Client } from '../db/clients.ts';
 import { Credential } from '../db/credentials.ts';
-import { User } from '../db/users.ts';
 import { created, noContent, ok } from '../http/answer.ts';
 import { HttpError } from '../http/errors.ts';
 import { listAnswer, pageByPerPage } from '../http/pagination.ts';
@@ -19,9 +19,13 @@ import { revokeCredential } from '../identity/sessions.ts';
 import { createClientSchema, createUserSchema, updateClientSchema } from './admin-schemas.ts';
 import { operatorRead, operatorWrite, type OperatorDeps } from './operator-endpoint.ts';
 
-/** Clients, their people and their programs (decisions, section 8). */
-export function mountClientRoutes(router: Router, prefix: string, deps: OperatorDeps): void {
-  const { identity } = deps;
+export interface ClientRouteDeps extends OperatorDeps {
+  readonly wakeRelay: () => void;
+}
+
+/** Clients, their people and their programs (decisions, section 8). Of the first two the other services are told. */
+export function mountClientRoutes(router: Router, prefix: string, deps: ClientRouteDeps): void {
+  const { identity, database, wakeRelay } = deps;
   mountResource(router, prefix, '/clients', {
     GET: operatorRead(async ({ request }) => {
       const page = pageByPerPage(request);
@@ -30,56 +34,38 @@ export function mountClientRoutes(router: Router, prefix: string, deps: Operator
         .findAndCount(Client, {}, { orderBy: { id: 'asc' }, limit: page.size, offset: (page.page - 1) * page.size });
       return listAnswer(clients.map(encodeClient), page, total);
     }),
-    POST: operatorWrite(deps, 'create-client', 'object', async ({ request }) => {
+    POST: operatorWrite(deps, 'create-client', 'object', async ({ request, requestId }) => {
       const fields = parseBody(createClientSchema, request.body);
-      const manager = identity.orm.em.fork();
-      const client = manager.create(Client, {
-        name: fields.name,
-        defaultCurrency: fields.default_currency,
-        bulkLimit: fields.bulk_limit,
-        rateLimit: fields.rate_limit,
-        status: fields.status,
-      });
-      await manager.persist(client).flush();
-      return created(encodeClient(client));
+      const id = await createClient(database, fields, requestId);
+      wakeRelay();
+      return created({ id, ...fields });
     }),
   });
   mountResource(router, prefix, '/clients/:id', {
     GET: operatorRead(async ({ request }) => ok(encodeClient(await findClient(identity, clientIdOf(request))))),
-    PATCH: operatorWrite(deps, 'update-client', 'object', async ({ request }) => {
+    PATCH: operatorWrite(deps, 'update-client', 'object', async ({ request, requestId }) => {
       const id = clientIdOf(request);
-      const fields = parseBody(updateClientSchema, request.body);
-      const manager = identity.orm.em.fork();
-      const client = await manager.findOne(Client, { id });
-      if (client === null) throw new Rejection('CLIENT_NOT_FOUND');
-      if (fields.name !== undefined) client.name = fields.name;
-      if (fields.default_currency !== undefined) client.defaultCurrency = fields.default_currency;
-      if (fields.bulk_limit !== undefined) client.bulkLimit = fields.bulk_limit;
-      if (fields.rate_limit !== undefined) client.rateLimit = fields.rate_limit;
-      if (fields.status !== undefined) client.status = fields.status;
-      await manager.flush();
+      const changes = parseBody(updateClientSchema, request.body);
+      if (!(await updateClient(database, id, changes, requestId))) throw new Rejection('CLIENT_NOT_FOUND');
       identity.clients.forget(id);
-      return ok(encodeClient(client));
+      wakeRelay();
+      return ok(encodeClient(await findClient(identity, id)));
     }),
   });
   mountResource(router, prefix, '/clients/:id/users', {
-    POST: operatorWrite(deps, 'create-user', 'object', async ({ request }) => {
+    POST: operatorWrite(deps, 'create-user', 'object', async ({ request, requestId }) => {
       const id = clientIdOf(request);
       const { email, password } = parseBody(createUserSchema, request.body);
       const client = await findClient(identity, id);
-      const manager = identity.orm.em.fork();
-      const user = manager.create(User, {
-        clientId: client.id,
-        email: normaliseEmail(email),
-        passwordHash: await hashPassword(password),
-      });
+      const user = { clientId: client.id, email: normaliseEmail(email), passwordHash: await hashPassword(password) };
       try {
-        await manager.persist(user).flush();
+        const userId = await createUser(database, user, requestId);
+        wakeRelay();
+        return created({ id: userId, client_id: client.id, email: user.email });
       } catch (error) {
         if (isUniqueViolation(error, 'users_email')) throw new Rejection('CONFLICT', 'A user with this email exists');
         throw error;
       }
-      return created({ id: user.id, client_id: client.id, email: user.email });
     }),
   });
   mountResource(router, prefix, '/clients/:id/credentials', {

@@ -1,3 +1,4 @@
+import { timestamp } from '@dg/resources';
 import type { DeadLetter__Output } from '@dg/contracts/operations';
 import { Rejection } from '@dg/kernel';
 import type { Request, Router } from 'express';
@@ -7,7 +8,6 @@ import { invalid } from '../http/errors.ts';
 import { listAnswer, pageByPerPage } from '../http/pagination.ts';
 import { isId, querySearch, queryWord } from '../http/parameters.ts';
 import { mountResource } from '../http/resource.ts';
-import { timestamp } from '../http/timestamp.ts';
 import { operatorRead, operatorWrite, type OperatorDeps } from './operator-endpoint.ts';
 
 export interface DeadLetterRouteDeps extends OperatorDeps {
@@ -97,7 +97,7 @@ function partsOf(
 
 /** `order-svc-12`: 400 when it is none, 404 when no letter has such a number. */
 function deadLetterIdOf(request: Request): { service: MessagingService; id: number } {
-  const match = /^([a-z]+-svc)-([1-9]\d*)$/.exec(String(request.params['id']));
+  const match = /^([a-z]+(?:-svc)?)-([1-9]\d*)$/.exec(String(request.params['id']));
   const service = messagingServices.find((name) => name === match?.[1]);
   if (match === null || service === undefined) throw invalid('Invalid dead letter ID');
   const id = Number(match[2]);

@@ -2,10 +2,11 @@ import type { DeadLetter__Output } from '@dg/contracts/operations';
 import { Rejection } from '@dg/kernel';
 import { query } from '@dg/platform/postgres';
 import { serviceDatabase, silentLog, testLifecycle, type TestDatabase } from '@dg/testing';
-import type { MessagingService, OperationsClient } from '../backends.ts';
+import type { MessagesClient, MessagingService } from '../backends.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { backendDoubles, healthyDouble, identityDouble } from '../testing/doubles.ts';
 import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
+import { ownMessages } from './own-messages.ts';
 
 const lifecycle = testLifecycle();
 let service: TestDatabase;
@@ -14,6 +15,7 @@ let gateway: RunningGateway;
 let parked: Record<MessagingService, DeadLetter__Output[]>;
 let away: MessagingService | undefined;
 let asked = 0;
+let wakes = 0;
 
 const letter = (id: number, changes: Partial<DeadLetter__Output> = {}): DeadLetter__Output => ({
   id,
@@ -27,7 +29,7 @@ const letter = (id: number, changes: Partial<DeadLetter__Output> = {}): DeadLett
   ...changes,
 });
 
-function operationsDouble(name: MessagingService): Partial<OperationsClient> {
+function operationsDouble(name: MessagingService): MessagesClient {
   const refuseWhenAway = () => {
     asked++;
     if (away === name) throw new Rejection('UNAVAILABLE');
@@ -60,7 +62,10 @@ beforeAll(async () => {
     identity: { ...identityDouble(), database: service.database },
     backends: backendDoubles({
       operations: {
+        'catalog-svc': operationsDouble('catalog-svc'),
         'fulfilment-svc': operationsDouble('fulfilment-svc'),
+        // It looks after its own.
+        gateway: ownMessages({ database: service.database, wakeRelay: () => wakes++, log: silentLog }),
         'notify-svc': operationsDouble('notify-svc'),
         'order-svc': operationsDouble('order-svc'),
         'wallet-svc': operationsDouble('wallet-svc'),
@@ -75,7 +80,9 @@ beforeEach(() => {
   away = undefined;
   asked = 0;
   parked = {
+    'catalog-svc': [],
     'fulfilment-svc': [letter(1), letter(2)],
+    gateway: [],
     'notify-svc': [],
     'order-svc': [letter(1), letter(2, { replayed_at: '2026-01-31T10:00:00.000Z' }), letter(12, { topic: 'refund' })],
     'wallet-svc': [letter(7, { key: 'fails' })],
@@ -117,7 +124,7 @@ test('a list is narrowed by service and topic, and widened by what was replayed'
   expect(idsOf((await get('?service=order-svc')).body)).toEqual(['order-svc-1', 'order-svc-12']);
   expect(idsOf((await get('?topic=refund')).body)).toEqual(['order-svc-12']);
   expect(idsOf((await get('?service=order-svc&include_replayed=true')).body)).toContain('order-svc-2');
-  for (const wrong of ['?service=gateway', '?per_page=501', '?include_replayed=1', '?topic=%00'])
+  for (const wrong of ['?service=portal', '?per_page=501', '?include_replayed=1', '?topic=%00'])
     expect((await get(wrong)).status).toBe(400);
 });
 
@@ -145,11 +152,29 @@ test.each([
   ['order-svc-99999999999', 404, 'Dead letter not found'],
   ['wallet-svc-7', 409, 'order 42 is not there'],
   ['12', 400, 'Invalid dead letter ID'],
-  ['gateway-1', 400, 'Invalid dead letter ID'],
+  ['gateway-1', 404, 'Dead letter not found'],
+  ['gateway-svc-1', 400, 'Invalid dead letter ID'],
   ['order-svc-012', 400, 'Invalid dead letter ID'],
   ['constructor-svc-1', 400, 'Invalid dead letter ID'],
 ])('a replay of %s is %i %s', async (id, status, message) => {
   expect(await replay(id)).toMatchObject({ status, body: { error: { message } } });
+});
+
+test("the gateway's own event that could not be sent is listed, and goes back to its outbox", async () => {
+  const [own] = await query<{ id: number }>(
+    service.database,
+    `insert into dead_letters
+       (consumer, topic, partition_number, message_offset, key, event_id, request_id, value, reason, tries)
+     values ('relay', 'client-changed', -1, '7', '1', 'e', 'r', '{}', 'MESSAGE_TOO_LARGE', 1) returning id`,
+  );
+  const id = `gateway-${own!.id}`;
+  expect((await get('?service=gateway')).body).toMatchObject([{ id, service: 'gateway', topic: 'client-changed' }]);
+  expect(await replay(id)).toMatchObject({ status: 200, body: { id, replayed_at: expect.any(String) as string } });
+  expect(await query(service.database, 'select topic, key, event_id from outbox')).toEqual([
+    { topic: 'client-changed', key: '1', event_id: 'e' },
+  ]);
+  expect(wakes).toBe(1);
+  expect((await get('?service=gateway')).body).toEqual([]);
 });
 
 test('a replay while its service is away is 503; a client may neither look nor replay', async () => {

@@ -1,3 +1,4 @@
+import { encodeFailure, given, optionalTimestamp, timestamp } from '@dg/resources';
 import type {
   Order__Output,
   OrderAttempt__Output,
@@ -6,9 +7,6 @@ import type {
 } from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
 import assert from 'node:assert/strict';
-import { given } from '../http/given.ts';
-import { encodeFailure } from '../http/orders/encode-failure.ts';
-import { optionalTimestamp, timestamp } from '../http/timestamp.ts';
 import { encodeVoucherOrderItem } from '../http/vouchers/encode-voucher-order.ts';
 
 /**

@@ -136,6 +136,7 @@ test('an order without a job says nothing of one', () => {
 
 let gateway: RunningGateway;
 let searched: object | undefined;
+let debitAsked: unknown;
 beforeAll(async () => {
   const orders: Order__Output[] = [topupOrderDouble(), orderDouble()];
   gateway = await startGateway({
@@ -152,6 +153,17 @@ beforeAll(async () => {
           (ask as { order_id: number }).order_id === 42
             ? Promise.resolve({ order: orders[0]!, job_state: 'DELIVERED', attempts: [attempt], redeemed_order_id: 0 })
             : Promise.reject(new Rejection('ORDER_NOT_FOUND')),
+        GetOrderTimeline: (ask) =>
+          (ask as { order_id: number }).order_id === 42
+            ? Promise.resolve({ order: orders[0]!, steps: [], attempts: [attempt], debit_transaction_id: 9 })
+            : Promise.reject(new Rejection('ORDER_NOT_FOUND')),
+      },
+      notify: { ListOrderNotifications: () => Promise.reject(new Rejection('UNAVAILABLE')) },
+      wallet: {
+        GetTransaction: (ask) => {
+          debitAsked = ask;
+          return Promise.reject(new Rejection('UNAVAILABLE'));
+        },
       },
     }),
   });
@@ -181,11 +193,29 @@ test('nothing belongs to a client nobody can be', async () => {
   expect(searched).toBeUndefined();
 });
 
-test('operators see one order with its job', async () => {
-  expect(await get('/orders/42')).toMatchObject({
+test('operators see one order with its job and its timeline, as far as it is known', async () => {
+  const reply = await get('/orders/42');
+  expect(reply).toMatchObject({
     status: 200,
     body: { ...topup, job_state: 'DELIVERED', is_in_review: false, supplier_reference: '42-1' },
   });
+  expect((reply.body as { timeline: unknown }).timeline).toEqual({
+    is_complete: false,
+    entries: [
+      {
+        at: '2026-01-31T09:30:00.000Z',
+        kind: 'attempt',
+        number: 1,
+        state: 'TRANSIENT',
+        failure_code: 'OPERATOR_UNAVAILABLE',
+        answered_at: '2026-01-31T09:30:01.000Z',
+        reference: '42-1',
+        supplier: 'sandbox',
+        supplier_reference: 'S-1',
+      },
+    ],
+  });
+  expect(debitAsked).toEqual({ client_id: 7, transaction_id: 9 });
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { Backends } from '../backends.ts';
 import { ok, type Answer } from '../http/answer.ts';
 import { queryClientReference } from '../http/orders/list-orders.ts';
 import { orderId } from '../http/orders/own-order.ts';
+import { orderTimeline } from '../http/orders/timeline.ts';
 import { listAnswer, pageByPerPage } from '../http/pagination.ts';
 import { isId, pathId, queryPositiveInteger, queryWord } from '../http/parameters.ts';
 import { mountResource } from '../http/resource.ts';
@@ -13,7 +14,7 @@ import { encodeOperatorOrder, encodeOperatorOrderDetail } from './encode-operato
 import { operatorRead, operatorWrite, type OperatorCall, type OperatorDeps } from './operator-endpoint.ts';
 
 export interface OrderRouteDeps extends OperatorDeps {
-  readonly backends: Pick<Backends, 'order'>;
+  readonly backends: Pick<Backends, 'order' | 'notify' | 'wallet'>;
 }
 
 // Longer than order-svc waits for fulfilment-svc: without it the order is shown all the same.
@@ -31,11 +32,12 @@ export function mountOperatorOrderRoutes(router: Router, prefix: string, deps: O
   mountResource(router, prefix, '/orders', { GET: operatorRead((call) => searchOrders(deps, call)) });
   mountResource(router, prefix, '/orders/:id', {
     GET: operatorRead(async ({ request, requestId }) => {
-      const found = await order.GetAnyOrder(
-        { order_id: orderId(request) },
-        { requestId, deadlineMs: describeDeadlineMs, isRetried: true },
-      );
-      return ok(encodeOperatorOrderDetail(found));
+      const id = orderId(request);
+      const [found, { is_complete, entries }] = await Promise.all([
+        order.GetAnyOrder({ order_id: id }, { requestId, deadlineMs: describeDeadlineMs, isRetried: true }),
+        orderTimeline(deps, { owner: undefined, orderId: id, requestId }),
+      ]);
+      return ok({ ...encodeOperatorOrderDetail(found), timeline: { is_complete, entries } });
     }),
   });
   mountResource(router, prefix, '/orders/:id/cancel', {

@@ -1,14 +1,13 @@
+import { encodeWallet, timestamp } from '@dg/resources';
 import { Rejection } from '@dg/kernel';
 import type { Wallet__Output, Rate__Output } from '@dg/contracts/wallet';
 import type { Request, Router } from 'express';
 import type { Backends } from '../backends.ts';
 import { created, ok, type Answer } from '../http/answer.ts';
 import { encodeTransaction } from '../http/encode-transaction.ts';
-import { encodeWallet } from '../http/encode-wallet.ts';
 import { listAnswer, pageByPerPage } from '../http/pagination.ts';
 import { idMax, pathId } from '../http/parameters.ts';
 import { mountResource } from '../http/resource.ts';
-import { timestamp } from '../http/timestamp.ts';
 import { parseBody } from '../http/validation.ts';
 import { adjustmentSchema, createWalletSchema, rateSchema, updateWalletSchema } from './admin-schemas.ts';
 import { clientIdOf, findClient } from './client-routes.ts';

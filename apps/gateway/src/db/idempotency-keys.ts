@@ -10,9 +10,9 @@ export interface KeyUse {
 }
 
 export type Claim =
-  /** The request may run. `since` stays the same over every try of it. */
+  /** The request may run. `since` stays the same over every try of it, and after it was answered. */
   | { readonly kind: 'claimed'; readonly lockToken: string; readonly since: string }
-  | { readonly kind: 'answered'; readonly status: number; readonly answer: Buffer }
+  | { readonly kind: 'answered'; readonly status: number; readonly answer: Buffer; readonly since: string }
   | { readonly kind: 'running' }
   | { readonly kind: 'other-request' };
 
@@ -20,6 +20,7 @@ interface KeyRow {
   readonly status: number | null;
   readonly answer: Buffer | null;
   readonly is_same: boolean;
+  readonly since: string;
 }
 
 /**
@@ -44,13 +45,14 @@ export async function claimKey(database: Database, use: KeyUse): Promise<Claim> 
   if (claimed !== undefined) return { kind: 'claimed', lockToken, since: claimed.since };
   const [found] = await query<KeyRow>(
     database,
-    `select status, answer, request_hash = $3 as is_same from idempotency_keys where scope = $1 and key_hash = $2`,
+    `select status, answer, request_hash = $3 as is_same, extract(epoch from created_at)::text as since
+     from idempotency_keys where scope = $1 and key_hash = $2`,
     [use.scope, use.keyHash, use.requestHash],
   );
   if (found === undefined) return { kind: 'running' };
   if (!found.is_same) return { kind: 'other-request' };
   if (found.status === null || found.answer === null) return { kind: 'running' };
-  return { kind: 'answered', status: found.status, answer: found.answer };
+  return { kind: 'answered', status: found.status, answer: found.answer, since: found.since };
 }
 
 /** Keeps the answer of the request that holds the key. */

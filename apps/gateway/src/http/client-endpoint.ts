@@ -32,6 +32,11 @@ export function clientUpdate(handler: ClientHandler): Endpoint {
   return { body: 'object', handle: (request, context) => handler(callOf(request, context, noKey)) };
 }
 
+/** A DELETE: without a body, and idempotent by itself. */
+export function clientDelete(handler: ClientHandler): Endpoint {
+  return clientRead(handler);
+}
+
 /** A POST: runs once per Idempotency-Key. */
 export function clientPost(
   deps: IdempotencyDeps,

@@ -1,7 +1,6 @@
+import { currencyNumber, timestamp } from '@dg/resources';
 import type { Transaction__Output } from '@dg/contracts/wallet';
 import { amountToNumber } from '@dg/kernel';
-import { currencyNumber } from '../reference/currencies.ts';
-import { timestamp } from './timestamp.ts';
 
 /** A wallet transaction (specification, "Wallet transaction"); the FX fields are null without an exchange. */
 export function encodeTransaction(transaction: Transaction__Output) {

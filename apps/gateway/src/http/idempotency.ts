@@ -27,10 +27,11 @@ export function idempotencyDeps(
   return { database, encryptionKey, requestHashKey: deriveKey(encryptionKey, 'idempotency request hash'), log };
 }
 
-/** What of an answer is kept, and how the rest comes back: codes are never stored here. */
+/** What of an answer is kept, and how the rest comes back: codes and secrets are never stored here. */
 export interface Keeping {
   readonly strip: (body: unknown) => unknown;
-  readonly restore: (body: unknown) => Promise<unknown>;
+  /** `keyHash` is the one that the request was sent on with. */
+  readonly restore: (body: unknown, keyHash: string) => Promise<unknown>;
 }
 
 // A quarter of the time a lock lasts: a create may run for longer than that.
@@ -66,14 +67,14 @@ export async function answerOnce(
       throw new Rejection('IDEMPOTENCY_KEY_REUSED');
     case 'answered': {
       const kept: unknown = JSON.parse(open(deps.encryptionKey, place, claim.answer));
-      const body = claim.status < 300 && keeping !== undefined ? await keeping.restore(kept) : kept;
+      const isRestored = claim.status < 300 && keeping !== undefined;
+      const body = isRestored ? await keeping.restore(kept, sentOnHash(use, claim.since)) : kept;
       return { status: claim.status, body: body ?? undefined, headers: { 'Idempotent-Replayed': 'true' } };
     }
     case 'claimed':
       break;
   }
 
-  const sentOn = createHash('sha256').update(use.scope).update(use.keyHash).update(use.requestHash).update(claim.since);
   crashPoint('key.claimed');
   let answer: Answer;
   const renewal = setInterval(() => {
@@ -82,7 +83,7 @@ export async function answerOnce(
     );
   }, renewalMs);
   try {
-    answer = await run(sentOn.digest('hex'));
+    answer = await run(sentOnHash(use, claim.since));
   } catch (error) {
     answer = answerOfError(error);
     if (!isKept(answer)) {
@@ -102,6 +103,11 @@ export async function answerOnce(
   );
   crashPoint('answer.kept');
   return answer;
+}
+
+/** Names a request behind the gateway, over every try of it. */
+function sentOnHash({ scope, keyHash, requestHash }: KeyUse, since: string): string {
+  return createHash('sha256').update(scope).update(keyHash).update(requestHash).update(since).digest('hex');
 }
 
 /** 5xx says nothing of the request, and 401, 403 and 429 speak of the caller at that moment: they are not kept. */

@@ -1,8 +1,8 @@
+import { currencies } from '@dg/resources';
 import { createHash } from 'node:crypto';
 import type { Router } from 'express';
 import type { Backends } from '../backends.ts';
 import { countries } from '../reference/countries.ts';
-import { currencies } from '../reference/currencies.ts';
 import type { Answer } from './answer.ts';
 import { clientRead } from './client-endpoint.ts';
 import { encodeCategory } from './vouchers/encode-voucher-product.ts';

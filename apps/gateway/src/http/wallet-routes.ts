@@ -1,10 +1,10 @@
+import { encodeWallet } from '@dg/resources';
 import { Rejection } from '@dg/kernel';
 import type { Router } from 'express';
 import type { Backends } from '../backends.ts';
 import { ok } from './answer.ts';
 import { clientRead } from './client-endpoint.ts';
 import { encodeTransaction, transactionFields } from './encode-transaction.ts';
-import { encodeWallet } from './encode-wallet.ts';
 import { HttpError } from './errors.ts';
 import { listAnswer, pageByLimit, sortBy } from './pagination.ts';
 import { isId, pathId, queryPositiveInteger } from './parameters.ts';

@@ -1,5 +1,5 @@
+import { currencies, currencyOfNumber, isCurrency } from '@dg/resources';
 import { countries, countryOfNumber } from './countries.ts';
-import { currencies, currencyOfNumber, isCurrency } from './currencies.ts';
 
 test('countries carry their ISO codes, dial code and money', () => {
   expect(countries).toHaveLength(249);

@@ -1,13 +1,13 @@
 import type { Profile__Output } from '@dg/contracts/fulfilment';
 import type { Order__Output } from '@dg/contracts/orders';
 import type { AppDeps } from '../app.ts';
-import { messagingServices, type Backends, type MessagingService, type OperationsClient } from '../backends.ts';
+import { messagingServices, type Backends, type MessagesClient, type MessagingService } from '../backends.ts';
 import type { ClientRecord } from '../identity/client-records.ts';
 import type { Identity } from '../identity/open-identity.ts';
 import type { Principal } from '../identity/principal.ts';
 
 type BackendDoubles = { [Name in Exclude<keyof Backends, 'operations'>]?: Partial<Backends[Name]> } & {
-  operations?: { [Name in MessagingService]?: Partial<OperationsClient> };
+  operations?: { [Name in MessagingService]?: Partial<MessagesClient> };
 };
 
 /** Backends of which only what is given works; calling anything else fails the test. */
@@ -25,6 +25,7 @@ export function backendDoubles(doubles: BackendDoubles = {}): Backends {
     wallet: service('wallet', doubles.wallet),
     order: service('order', doubles.order),
     fulfilment: service('fulfilment', doubles.fulfilment),
+    notify: service('notify', doubles.notify),
     operations: Object.fromEntries(messagingServices.map((name) => [name, service(name, doubles.operations?.[name])])),
   } as Backends;
 }

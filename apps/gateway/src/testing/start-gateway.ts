@@ -21,10 +21,14 @@ export interface RunningGateway {
 
 /** The real application on a free port of this machine; a create waits for its supplier for 2 s unless told. */
 export async function startGateway(
-  deps: Omit<AppDeps, 'trustedProxies' | 'inlineDeadlinesMs'> & Partial<Pick<AppDeps, 'inlineDeadlinesMs'>>,
+  deps: Omit<AppDeps, 'trustedProxies' | 'inlineDeadlinesMs' | 'wakeRelay'> &
+    Partial<Pick<AppDeps, 'inlineDeadlinesMs' | 'wakeRelay'>>,
 ): Promise<RunningGateway> {
   const inlineDeadlinesMs = { voucher: 2_000, topup: 2_000, esim: 2_000 };
-  const server = await listenHttp(createApp({ inlineDeadlinesMs, ...deps, trustedProxies: 'loopback' }), 0);
+  const server = await listenHttp(
+    createApp({ inlineDeadlinesMs, wakeRelay: () => undefined, ...deps, trustedProxies: 'loopback' }),
+    0,
+  );
   const url = `http://127.0.0.1:${server.port}`;
   return {
     url,

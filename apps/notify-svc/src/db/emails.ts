@@ -1,9 +1,19 @@
 import { query, type Database, type Queryable } from '@dg/platform/postgres';
-import { subjectOf, type Receipt } from '../domain/receipt.ts';
+import { subjectOf, type EmailContent, type EmailKind } from '../domain/email-content.ts';
+import type { Receipt } from '../domain/receipt.ts';
 
 export interface NewReceipt {
   readonly receipt: Receipt;
   readonly recipient: string;
+  readonly requestId: string;
+}
+
+/** A mail to everybody of a client, about something other than an order. */
+export interface NewNotice {
+  readonly clientId: number;
+  readonly content: Exclude<EmailContent, { readonly kind: 'receipt' }>;
+  /** What is told, once. */
+  readonly cause: string;
   readonly requestId: string;
 }
 
@@ -12,7 +22,7 @@ export interface ClaimedEmail {
   readonly id: number;
   readonly recipient: string;
   readonly subject: string;
-  readonly receipt: Receipt;
+  readonly content: EmailContent;
   readonly requestId: string;
   /** Counts this try; names the claim, so that a claim that has ended cannot settle a later one's row. */
   readonly tries: number;
@@ -32,9 +42,31 @@ export async function queueReceipts(client: Queryable, receipts: readonly NewRec
     receipts.map(({ receipt }) => receipt.orderId),
     receipts.map(({ receipt }) => receipt.status),
     receipts.map(({ recipient }) => recipient),
-    receipts.map(({ receipt }) => subjectOf(receipt)),
+    receipts.map(({ receipt }) => subjectOf({ kind: 'receipt', data: receipt })),
     receipts.map(({ receipt }) => JSON.stringify(receipt)),
     receipts.map(({ requestId }) => requestId),
+  ]);
+}
+
+const insertNotices = `
+  insert into emails (kind, cause, recipient, subject, template_data, request_id)
+  select kind, cause, recipient, subject, template_data::jsonb, request_id
+  from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+    as new (client_id, kind, cause, subject, template_data, request_id)
+  join clients on clients.id = new.client_id
+  cross join unnest(clients.emails) as recipient
+  on conflict (kind, cause, recipient) where cause is not null do nothing`;
+
+/** Queues a mail to every address of the client, one for each cause; one that is already there stays as it is. */
+export async function queueNotices(client: Queryable, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await query(client, insertNotices, [
+    notices.map(({ clientId }) => clientId),
+    notices.map(({ content }) => content.kind),
+    notices.map(({ cause }) => cause),
+    notices.map(({ content }) => subjectOf(content)),
+    notices.map(({ content }) => JSON.stringify(content.data)),
+    notices.map(({ requestId }) => requestId),
   ]);
 }
 
@@ -52,14 +84,15 @@ const claimDue = `
     tries = tries + case when is_suppressed then 0 else 1 end,
     claimed_until = case when is_suppressed then null else now() + make_interval(secs => $2) end
   from due where emails.id = due.id
-  returning emails.id, state, recipient, subject, template_data, request_id, tries`;
+  returning emails.id, state, kind, recipient, subject, template_data, request_id, tries`;
 
 interface ClaimedRow {
   id: number;
   state: string;
   recipient: string;
   subject: string;
-  template_data: Receipt;
+  kind: EmailKind;
+  template_data: EmailContent['data'];
   request_id: string;
   tries: number;
 }
@@ -72,11 +105,12 @@ export async function claimDueEmails(database: Database, limit: number, leaseSec
   const rows = await query<ClaimedRow>(database, claimDue, [limit, leaseSeconds]);
   return rows
     .filter((row) => row.state === 'queued')
-    .map(({ id, recipient, subject, template_data: receipt, request_id: requestId, tries }) => ({
+    .map(({ id, recipient, subject, kind, template_data: data, request_id: requestId, tries }) => ({
       id,
       recipient,
       subject,
-      receipt,
+      // What is stored is of its kind: nothing else writes it.
+      content: { kind, data } as EmailContent,
       requestId,
       tries,
     }));

@@ -1,14 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { decodeEvent, encodeEventData, eventTypes, type EventInput } from '@dg/contracts/events';
+import type { EventInput } from '@dg/contracts/events';
 import { newKsuid } from '@dg/kernel';
 import { startConsumer } from '@dg/platform/kafka';
-import { query, transaction } from '@dg/platform/postgres';
+import { query } from '@dg/platform/postgres';
 import { serviceDatabase, silentLog, testKafka, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
 import { SMTPServer } from 'smtp-server';
 import { claimDueEmails } from '../db/emails.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { openMailer, type Mailer } from '../email/mailer.ts';
 import { onOrderStatusChanged } from '../kafka/on-order-status-changed.ts';
+import { apply, testBox } from '../testing/apply.ts';
+import { eventOf, messageOf } from '../testing/event-of.ts';
 import { startEmailWorker } from './email-worker.ts';
 
 interface EmailRow {
@@ -89,26 +91,20 @@ const orderOf = (
   product_name: 'Arcade Card',
   quantity: 2,
   amount_minor: '5000',
+  placed_at: '2026-01-31T09:30:00.000Z',
   currency: 'USD',
 });
 
-/** Applies an event as its consumer does, without Kafka. */
-const applyEvent = (data: EventInput['order-status-changed']) =>
-  transaction(store.database, (client) =>
-    onOrderStatusChanged(store.database, () => undefined).apply(client, [
-      decodeEvent('order-status-changed', messageOf(newKsuid(), data)),
-    ]),
-  );
+const consumption = (wakeEmails: () => void = () => undefined) => {
+  const wake = { emails: wakeEmails, deliveries: () => undefined };
+  return onOrderStatusChanged({ database: store.database, box: testBox, wake });
+};
 
-const messageOf = (eventId: string, data: EventInput['order-status-changed']) =>
-  JSON.stringify({
-    event_id: eventId,
-    type: eventTypes['order-status-changed'],
-    occurred_at: new Date().toISOString(),
-    request_id: newKsuid(),
-    key: '42',
-    data: encodeEventData('order-status-changed', data),
-  });
+const applyEvent = (data: EventInput['order-status-changed']) =>
+  apply(consumption(), [eventOf('order-status-changed', data)]);
+
+const message = (eventId: string, data: EventInput['order-status-changed']) =>
+  messageOf('order-status-changed', data, { eventId });
 
 const emails = () =>
   query<EmailRow>(
@@ -127,17 +123,17 @@ const settled = (state: string, count = 1) =>
 test('an event that comes again sends no second mail, and only an end with an address sends one', async () => {
   const kafka = await testKafka();
   const worker = startWorker();
-  startConsumer(kafka.connection, onOrderStatusChanged(store.database, worker.wake), lifecycle, silentLog);
+  startConsumer(kafka.connection, consumption(worker.wake), lifecycle, silentLog);
   const producer = kafka.connection.kafka.producer();
   await producer.connect();
-  const delivered = messageOf(newKsuid(), orderOf(42, 'buyer@example.com'));
+  const delivered = message(newKsuid(), orderOf(42, 'buyer@example.com'));
   const values = [
-    messageOf(newKsuid(), orderOf(42, 'buyer@example.com', 'PENDING')),
+    message(newKsuid(), orderOf(42, 'buyer@example.com', 'PENDING')),
     delivered,
     delivered,
-    messageOf(newKsuid(), orderOf(42, 'buyer@example.com')),
-    messageOf(newKsuid(), orderOf(43, undefined)),
-    messageOf(newKsuid(), orderOf(44, 'last@example.com', 'CANCELLED')),
+    message(newKsuid(), orderOf(42, 'buyer@example.com')),
+    message(newKsuid(), orderOf(43, undefined)),
+    message(newKsuid(), orderOf(44, 'last@example.com', 'CANCELLED')),
   ];
   await producer.send({
     topic: `${kafka.topicPrefix}order-status-changed`,

@@ -30,6 +30,7 @@ const delivered: EventData['order-status-changed'] = {
   activated_at: '',
   profile_change: '',
   usage_percent: 0,
+  completed_at: '',
 };
 
 test('a receipt takes nothing from an event but its closed list of fields, so no code can be in it', () => {

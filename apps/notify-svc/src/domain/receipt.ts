@@ -1,5 +1,6 @@
 import type { EventData } from '@dg/contracts/events';
-import { formatAmount, isFailureCode, minorUnits, type FailureCode } from '@dg/kernel';
+import { isFailureCode, type FailureCode } from '@dg/kernel';
+import { amountText } from './amount-text.ts';
 
 /**
  * All that a receipt is made of. Nothing of what was delivered is among it, and no free text of a supplier: neither
@@ -55,10 +56,6 @@ export function statusInWords({ status, isRedeemed = false }: Receipt): string {
   return (isRedeemed ? inWordsOfRedeemed : inWords)[status];
 }
 
-export function subjectOf(receipt: Receipt): string {
-  return `Order ${receipt.orderId}: ${receipt.status.toLowerCase()}`;
-}
-
 /**
  * The receipt of an event; undefined when it brings no order to an end: its status is another, or it is about what
  * happens to an eSIM after its delivery.
@@ -88,13 +85,4 @@ export function receiptOf(event: EventData['order-status-changed']): Receipt | u
 function planOf(event: EventData['order-status-changed']): Pick<Receipt, 'plan' | 'countryCode'> {
   const plan = { dataAmountGb: event.data_amount_gb, validityDays: event.validity_days };
   return { plan, countryCode: event.country_code };
-}
-
-const amountText = (minor: string, currency: string) => `${withAllDigits(BigInt(minor), currency)} ${currency}`;
-
-function withAllDigits(minor: bigint, currency: string): string {
-  const digits = minorUnits(currency);
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  // Formatting the text keeps it exact; a number would not be.
-  return format.format(formatAmount(minor, currency) as `${number}`);
 }

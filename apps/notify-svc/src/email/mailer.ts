@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { Receipt } from '../domain/receipt.ts';
-import { renderReceiptHtml } from './receipt-html.ts';
-import { renderReceiptText } from './receipt-text.ts';
+import type { EmailContent } from '../domain/email-content.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { templateOf } from './template-of.ts';
 
 export interface MailerOptions {
   readonly smtpUrl: string;
@@ -10,17 +11,17 @@ export interface MailerOptions {
   readonly publicBaseUrl: string;
 }
 
-export interface ReceiptMail {
+export interface Mail {
   /** The row of the mail: the same id gives the same Message-ID on every try. */
   readonly id: number;
   readonly recipient: string;
   readonly subject: string;
-  readonly receipt: Receipt;
+  readonly content: EmailContent;
 }
 
 export interface Mailer {
   /** Resolves once the server has taken the mail; rejects with an error for `sendFailureOf`. */
-  send(mail: ReceiptMail): Promise<void>;
+  send(mail: Mail): Promise<void>;
   close(): void;
 }
 
@@ -29,7 +30,7 @@ export const connectionsMax = 5;
 /** A send that takes longer has failed, even when the server keeps the connection alive byte by byte. */
 const sendTimeoutMs = 60_000;
 
-/** Sends receipts over a pool of SMTP connections. */
+/** Sends mails over a pool of SMTP connections. */
 export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -46,16 +47,16 @@ export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mai
   transport.on('error', () => undefined);
   const domain = /@([^@\s>]+)>?$/.exec(from)?.[1];
   return {
-    send: async ({ id, recipient, subject, receipt }) => {
-      const orderUrl = publicBaseUrl + orderPathOf(receipt);
+    send: async ({ id, recipient, subject, content }) => {
+      const template = templateOf(content);
       await transport.sendMail({
         from,
         // As an object it is one address whatever it holds; as text a comma would begin a second one.
         to: { name: '', address: recipient },
-        messageId: `<receipt-${receipt.orderId}-${id}@${domain}>`,
+        messageId: `<${messageNameOf(content)}-${id}@${domain}>`,
         subject,
-        text: renderReceiptText(receipt, orderUrl),
-        html: renderReceiptHtml(receipt, orderUrl),
+        text: renderText(template, publicBaseUrl),
+        html: renderHtml(template, publicBaseUrl),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(sendTimeoutMs),
       });
@@ -64,8 +65,6 @@ export function openMailer({ smtpUrl, from, publicBaseUrl }: MailerOptions): Mai
   };
 }
 
-/** Where the API shows the order (specification, "Endpoints"). */
-function orderPathOf({ vertical, orderId }: Receipt): string {
-  if (vertical === 'topup') return `/api/v1/topups/orders/${orderId}`;
-  return vertical === 'esim' ? `/api/v1/esim/orders/${orderId}` : `/api/v1/orders/${orderId}`;
+function messageNameOf({ kind, data }: EmailContent): string {
+  return kind === 'receipt' ? `receipt-${data.orderId}` : kind;
 }

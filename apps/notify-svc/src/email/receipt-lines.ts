@@ -1,8 +1,9 @@
 import { failureOf } from '@dg/kernel';
 import { statusInWords, type Plan, type Receipt } from '../domain/receipt.ts';
+import type { MailLine } from './mail-template.ts';
 
-/** What both forms of a receipt say, in order: a label and its value. */
-export function receiptLines(receipt: Receipt): readonly (readonly [label: string, value: string])[] {
+/** The facts of a receipt, in order. */
+export function receiptLines(receipt: Receipt): readonly MailLine[] {
   const reference = receipt.clientReference;
   return [
     ['Order', String(receipt.orderId)],

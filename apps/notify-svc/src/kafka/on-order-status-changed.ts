@@ -1,10 +1,12 @@
 import type { Consumption } from '@dg/platform/kafka';
-import type { Database } from '@dg/platform/postgres';
 import { queueReceipts, type NewReceipt } from '../db/emails.ts';
+import { storeEvents } from '../db/store-events.ts';
+import { orderEventOf } from '../domain/order-event.ts';
 import { receiptOf } from '../domain/receipt.ts';
+import type { TakeInDeps } from './take-in.ts';
 
-/** Queues the receipt of an order that has reached its end and has somebody to tell. */
-export function onOrderStatusChanged(database: Database, wakeWorker: () => void): Consumption<'order-status-changed'> {
+/** Tells a client what became of its order, and sends the receipt of one that has come to its end to who is to know. */
+export function onOrderStatusChanged({ database, box, wake }: TakeInDeps): Consumption<'order-status-changed'> {
   return {
     name: 'notify-svc.order-status-changed',
     topic: 'order-status-changed',
@@ -15,7 +17,15 @@ export function onOrderStatusChanged(database: Database, wakeWorker: () => void)
         return receipt === undefined || !data.email ? [] : [{ receipt, recipient: data.email, requestId }];
       });
       await queueReceipts(client, receipts);
+      await storeEvents(
+        client,
+        box,
+        events.flatMap((event) => orderEventOf(event) ?? []),
+      );
     },
-    afterCommit: wakeWorker,
+    afterCommit: () => {
+      wake.emails();
+      wake.deliveries();
+    },
   };
 }

@@ -17,13 +17,27 @@ export interface OrderStore {
 /** What fulfilment says of an order: of its job, or of the eSIM it has delivered. */
 export type News = FulfilmentResult | ProfileStep;
 
-/** Applies results under the orders' locks; returns the orders as they are afterwards. */
-export function applyResults({ database, iccids }: OrderStore, results: readonly FulfilmentResult[]): Promise<Order[]> {
-  return transaction(database, (client) => applyNewsWithin(client, iccids, results), { crashPoint: 'result' });
+/**
+ * Applies results under the orders' locks; returns the orders as they are afterwards. `requestId`: of the request that
+ * has caused them, when it is another than the one that placed the order.
+ */
+export function applyResults(
+  { database, iccids }: OrderStore,
+  results: readonly FulfilmentResult[],
+  requestId?: string,
+): Promise<Order[]> {
+  return transaction(database, (client) => applyNewsWithin(client, iccids, results, requestId), {
+    crashPoint: 'result',
+  });
 }
 
 /** The same inside a transaction that is already open, in the order given: that in which fulfilment has told it. */
-export async function applyNewsWithin(client: Queryable, iccids: IccidBox, news: readonly News[]): Promise<Order[]> {
+export async function applyNewsWithin(
+  client: Queryable,
+  iccids: IccidBox,
+  news: readonly News[],
+  requestId?: string,
+): Promise<Order[]> {
   const ids = [...new Set(news.map(({ orderId }) => orderId))];
   const current = new Map((await lockOrders(client, ids)).map((order) => [order.id, order]));
   const lost: FulfilmentResult[] = [];
@@ -38,7 +52,7 @@ export async function applyNewsWithin(client: Queryable, iccids: IccidBox, news:
     if (applied.kind !== 'changed') continue;
     current.set(before.id, applied.order);
     const isTold = 'change' in told && told.change !== 'TIMES';
-    changes.push({ before, after: applied.order, ...(isTold ? { profileStep: told } : {}) });
+    changes.push({ before, after: applied.order, requestId, ...(isTold ? { profileStep: told } : {}) });
   }
   const written = await writeChanges(client, iccids, changes);
   await recordDiscrepancies(client, lost, current);

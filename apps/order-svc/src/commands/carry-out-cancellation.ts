@@ -27,11 +27,11 @@ export async function carryOutCancellation(
   );
   crashPoint('cancel.answered');
   const result = resultOf(placement.iccids, job);
-  const [current = order] = result === undefined ? [] : await applyResults(placement, [result]);
+  const [current = order] = result === undefined ? [] : await applyResults(placement, [result], requestId);
   const isCancelled = current.endsAs === 'CANCELLED';
   if (isCancelled) crashPoint('cancel.applied');
   await answerCancellation(placement.database, cancellation, isCancelled);
   placement.wakeRelay();
-  const [ended] = current.state === 'REFUNDING' ? await finishRefunds(placement, [current]) : [current];
+  const [ended] = current.state === 'REFUNDING' ? await finishRefunds(placement, [current], requestId) : [current];
   return ended ?? current;
 }

@@ -10,8 +10,13 @@ import type { Placement } from '../placement/deps.ts';
 /**
  * Has the wallet give back what refunding orders are due, then shows their end. Returns the orders as they are
  * afterwards; while the wallet does not answer they stay as they are, and the `refund` event and the resolver go on.
+ * `requestId`: of the request that ends them, when it is another than the one that placed them.
  */
-export async function finishRefunds(placement: Placement, orders: readonly Order[]): Promise<Order[]> {
+export async function finishRefunds(
+  placement: Placement,
+  orders: readonly Order[],
+  requestId?: string,
+): Promise<Order[]> {
   if (orders.length === 0) return [];
   const refunds = orders.map((order) => ({
     order_id: order.id,
@@ -24,7 +29,7 @@ export async function finishRefunds(placement: Placement, orders: readonly Order
     const credited = new Map(results.map((result) => [result.order_id, result.transaction_id]));
     const changes = orders.flatMap((before) => {
       const transactionId = credited.get(before.id);
-      return transactionId === undefined ? [] : [{ before, after: finishRefund(before, transactionId) }];
+      return transactionId === undefined ? [] : [{ before, after: finishRefund(before, transactionId), requestId }];
     });
     const written = await writeChanges(placement.database, placement.iccids, changes);
     crashPoint('refund.finished');

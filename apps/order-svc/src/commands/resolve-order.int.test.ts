@@ -51,6 +51,8 @@ test('an order that a person resolves as failed is refunded less what was seen, 
   const id = await pendingOrder();
   const order = await resolve(id, { state: 'FAILED', shown_quantity: 1 });
   expect(order).toMatchObject({ state: 'FAILED', refundMinor: 1_000n, refundTransactionId: 901 });
+  const steps = await query(orders.database, 'select status, request_id from order_steps where order_id = $1', [id]);
+  expect(steps).toEqual([{ status: 'FAILED', request_id: 'q' }]);
   expect(asked.at(-1)).toEqual({
     order_id: id,
     client_id: 7,

@@ -33,8 +33,8 @@ export async function resolveOrder(placement: Placement, resolution: OrderResolu
       throw error;
     });
   const result = resultOf(placement.iccids, job);
-  const [current] = result === undefined ? [order] : await applyResults(placement, [result]);
+  const [current] = result === undefined ? [order] : await applyResults(placement, [result], requestId);
   placement.wakeRelay();
-  const [ended] = current?.state === 'REFUNDING' ? await finishRefunds(placement, [current]) : [current];
+  const [ended] = current?.state === 'REFUNDING' ? await finishRefunds(placement, [current], requestId) : [current];
   return ended ?? current ?? order;
 }

@@ -66,6 +66,15 @@ export const checks: readonly Check[] = [
     sql: `select id as order_id, state from orders where activation_status in ('ACTIVE', 'EXPIRED') and state <> 'DELIVERED'`,
   },
   {
+    // Services of before it end orders too, for the time of a roll-out.
+    name: 'every step that the client of an order was told of, and its end, are kept',
+    sql: `select o.id as order_id, o.status, o.event_version from orders o
+          where o.placed_at > (select executed_at + interval '1 hour' from mikro_orm_migrations where name = '0004-order-steps')
+            and (o.event_version <> (select count(*) from order_steps s where s.order_id = o.id and s.position > 0)
+              or o.status <> 'PENDING' and not exists
+                (select from order_steps s where s.order_id = o.id and s.status = o.status and s.profile_change = ''))`,
+  },
+  {
     name: 'the total is the amount less the discount',
     sql: `select id as order_id from orders where total_minor <> amount_minor - discount_minor`,
   },

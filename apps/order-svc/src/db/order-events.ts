@@ -33,8 +33,8 @@ export const debitRemarks = (order: Order) =>
 export const refundRemarks = (order: Order) => `Refund of order ${order.id}: ${order.productName}`;
 
 /**
- * What the client is shown has changed: the status, or how far its delivered eSIM is. The activation code is nowhere
- * here; whoever may have it asks for it.
+ * What clients are told: the order has come to its end, or its delivered eSIM is a step further. The activation code is
+ * nowhere here; whoever may have it asks for it.
  */
 export function orderStatusChanged(
   order: Order,
@@ -60,6 +60,7 @@ export function orderStatusChanged(
       amount_minor: String(order.amountMinor),
       currency: order.productCurrency,
       placed_at: order.placedAt.toISOString(),
+      completed_at: order.completedAt?.toISOString() ?? '',
       message: order.message,
       variant_name: order.variantName,
       country_code: order.countryCode,

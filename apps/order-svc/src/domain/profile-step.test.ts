@@ -11,6 +11,7 @@ const installed: ProfileStep = {
   activationStatus: 'ACTIVE',
   installedAt: at(1),
   activatedAt: null,
+  occurredAt: at(1),
   usagePercent: 0,
   iccidSealed: null,
 };

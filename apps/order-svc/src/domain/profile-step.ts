@@ -16,6 +16,8 @@ export interface ProfileStep {
   readonly activationStatus: ActivationStatus;
   readonly installedAt: Date | null;
   readonly activatedAt: Date | null;
+  /** When it happened. */
+  readonly occurredAt: Date;
   /** Of a USAGE_THRESHOLD, else 0. */
   readonly usagePercent: number;
   readonly iccidSealed: Buffer | null;

@@ -2,6 +2,7 @@ import { failureOf, isFailureCode, Rejection } from '@dg/kernel';
 import type {
   ListOrdersResponse,
   Order as OrderMessage,
+  OrderTimeline as OrderTimelineMessage,
   OrderWithJob as OrderWithJobMessage,
   PlaceOrdersResponse,
   Quote,
@@ -14,6 +15,7 @@ import type { Placed } from '../placement/place-orders.ts';
 import type { Availability } from '../queries/check-availability.ts';
 import type { OrderWithJob } from '../queries/describe-order.ts';
 import type { OrderList } from '../queries/list-orders.ts';
+import type { OrderTimeline } from '../queries/order-timeline.ts';
 
 /** An order as it leaves the service, which alone opens its ICCID. */
 export function encodeOrder(iccids: IccidBox, order: Order): OrderMessage {
@@ -84,6 +86,23 @@ export function encodeOrderWithJob(iccids: IccidBox, { order, job }: OrderWithJo
     attempts: job?.attempts ?? [],
     redeemed_order_id: order.redeemedOrderId ?? 0,
     ...(job?.profile == null ? {} : { profile: job.profile }),
+  };
+}
+
+export function encodeTimeline(iccids: IccidBox, { order, steps, attempts }: OrderTimeline): OrderTimelineMessage {
+  const { transactionId, refundTransactionId } = order;
+  return {
+    order: encodeOrder(iccids, order),
+    steps: steps.map((step) => ({
+      at: step.at.toISOString(),
+      status: step.status,
+      profile_change: step.profileChange,
+      usage_percent: step.usagePercent,
+      request_id: step.requestId,
+    })),
+    attempts: [...attempts],
+    ...(transactionId === null ? {} : { debit_transaction_id: transactionId }),
+    ...(refundTransactionId === null ? {} : { refund_transaction_id: refundTransactionId }),
   };
 }
 

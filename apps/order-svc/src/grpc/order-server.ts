@@ -12,6 +12,7 @@ import { placeEsimOrders, placeTopupOrders, placeVoucherOrders } from '../placem
 import { checkAvailability } from '../queries/check-availability.ts';
 import { describeOrder } from '../queries/describe-order.ts';
 import { listOrders } from '../queries/list-orders.ts';
+import { readTimeline } from '../queries/order-timeline.ts';
 import { decodeList, decodePlaceEsim, decodePlaceTopup, decodePlaceVoucher, decodeSearch } from './decode.ts';
 import {
   encodeAvailability,
@@ -20,6 +21,7 @@ import {
   encodeOrderWithJob,
   encodePlaced,
   encodeQuote,
+  encodeTimeline,
 } from './encode.ts';
 
 /** Decodes each call, runs its command or query, encodes the answer. */
@@ -83,6 +85,8 @@ export function orderHandlers(placement: Placement): GrpcHandlers<OrderServiceDe
     ListOrders: async (request) => encodeList(iccids, await listOrders(database, decodeList(request))),
     SearchOrders: async (request) => encodeList(iccids, await listOrders(database, decodeSearch(request))),
     GetAnyOrder: async ({ order_id }) => encodeOrderWithJob(iccids, await describeOrder(placement, order_id)),
+    GetOrderTimeline: async ({ client_id, vertical, order_id }) =>
+      encodeTimeline(iccids, await readTimeline(placement, client_id, vertical, order_id)),
     SetNotificationEmail: async ({ client_id, vertical, order_id, email }) => {
       await setNotificationEmail(database, client_id, vertical, order_id, email);
       return {};

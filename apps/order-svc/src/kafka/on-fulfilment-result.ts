@@ -3,7 +3,8 @@ import type { EventData } from '@dg/contracts/events';
 import { NotYet, type Consumption } from '@dg/platform/kafka';
 import type { Database } from '@dg/platform/postgres';
 import { applyNewsWithin, sealedIccid, type News } from '../commands/apply-results.ts';
-import { KeyMissing, type IccidBox } from '../db/iccids.ts';
+import { KeyMissing } from '@dg/platform/sealed-box';
+import type { IccidBox } from '../db/iccids.ts';
 import { activationStatuses } from '../domain/activation.ts';
 import { profileChanges } from '../domain/profile-step.ts';
 
@@ -42,6 +43,7 @@ function newsOf(iccids: IccidBox, data: EventData['fulfilment-result']): News {
       activationStatus: oneOf(activationStatuses, profile.activation_status, 'activation status'),
       installedAt: timeOf(profile.installed_at),
       activatedAt: timeOf(profile.activated_at),
+      occurredAt: timeOf(profile.occurred_at) ?? new Date(),
       usagePercent: profile.usage_percent,
     };
   }

@@ -11,13 +11,23 @@ export interface OrderWithJob {
 }
 
 /** An order of any client as operators see it, with what fulfilment knows of it. ORDER_NOT_FOUND. */
-export async function describeOrder({ database, clients, log }: Placement, orderId: number): Promise<OrderWithJob> {
-  const [order] = await readOrders(database, [orderId]);
+export async function describeOrder(placement: Placement, orderId: number): Promise<OrderWithJob> {
+  const [order] = await readOrders(placement.database, [orderId]);
   if (order === undefined || order.state === 'INTENT') throw new Rejection('ORDER_NOT_FOUND');
+  return { order, job: await describeJob(placement, orderId) };
+}
+
+/** What fulfilment knows of the job of an order; undefined when it does not answer, or not in time. */
+export async function describeJob(
+  { clients, log }: Placement,
+  orderId: number,
+  deadlineMs?: number,
+): Promise<JobDescription__Output | undefined> {
+  const options = { isRetried: true, ...(deadlineMs === undefined ? {} : { deadlineMs }) };
   try {
-    return { order, job: await clients.fulfilment.DescribeJob({ order_id: orderId }, { isRetried: true }) };
+    return await clients.fulfilment.DescribeJob({ order_id: orderId }, options);
   } catch (error) {
     log.warn({ error, orderId }, 'job not described');
-    return { order, job: undefined };
+    return undefined;
   }
 }

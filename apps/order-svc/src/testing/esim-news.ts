@@ -34,10 +34,23 @@ export function tellReplica(database: Database, iccids: IccidBox, ...told: News[
 export const times = { installed_at: '2026-01-31T09:30:00.000Z', activated_at: '2026-01-31T10:00:00.000Z' };
 
 const steps = [
-  { sequence: 1, change: 'INSTALLED', activation_status: 'ACTIVE', installed_at: times.installed_at },
-  { sequence: 2, change: 'ACTIVATED', activation_status: 'ACTIVE', ...times },
-  { sequence: 3, change: 'USAGE_THRESHOLD', activation_status: 'ACTIVE', ...times, usage_percent: 100 },
-  { sequence: 4, change: 'DEPLETED', activation_status: 'EXPIRED', ...times },
+  {
+    sequence: 1,
+    change: 'INSTALLED',
+    activation_status: 'ACTIVE',
+    installed_at: times.installed_at,
+    occurred_at: times.installed_at,
+  },
+  { sequence: 2, change: 'ACTIVATED', activation_status: 'ACTIVE', ...times, occurred_at: times.activated_at },
+  {
+    sequence: 3,
+    change: 'USAGE_THRESHOLD',
+    activation_status: 'ACTIVE',
+    ...times,
+    usage_percent: 100,
+    occurred_at: '2026-02-02T08:00:00.000Z',
+  },
+  { sequence: 4, change: 'DEPLETED', activation_status: 'EXPIRED', ...times, occurred_at: '2026-02-02T09:00:00.000Z' },
 ];
 
 /** What happens to a delivered eSIM, as fulfilment tells it. */

@@ -5,6 +5,8 @@ import { transactionById, type TransactionRow } from '../db/transactions.ts';
 import { lockWallets } from '../db/wallets.ts';
 import type { WalletState } from '../domain/debit.ts';
 import { fundingEntries } from '../domain/entry.ts';
+import type { WatchedWallet } from '../domain/low-balance.ts';
+import { announceLowBalances } from './announce-low-balances.ts';
 
 export interface Adjustment {
   readonly walletId: number;
@@ -23,7 +25,7 @@ const adjustmentKey = (walletId: number, reference: string) => `operator:${walle
  * An operator's credit or debit. A pending debit holds its money at once; the balance changes when it completes
  * (decisions 12). Refusals: WALLET_NOT_FOUND, INVALID_REQUEST, REFERENCE_CONFLICT, WALLET_FROZEN, BALANCE_TOO_LOW.
  */
-export function adjustWallet(database: Database, adjustment: Adjustment): Promise<TransactionRow> {
+export function adjustWallet(database: Database, adjustment: Adjustment, requestId: string): Promise<TransactionRow> {
   return transaction(
     database,
     async (client) => {
@@ -41,7 +43,7 @@ export function adjustWallet(database: Database, adjustment: Adjustment): Promis
       if (adjustment.direction === 'DEBIT') refuseUncovered(wallet, amountMinor);
       const id = adjustment.isPending
         ? await writePending(client, wallet, adjustment, key, amountMinor)
-        : await writeSettled(client, wallet, adjustment, key, amountMinor);
+        : await writeSettled(client, wallet, adjustment, key, amountMinor, requestId);
       return transactionById(client, id);
     },
     { crashPoint: 'adjustment' },
@@ -56,11 +58,13 @@ export function settleAdjustment(
   database: Database,
   transactionId: number,
   status: 'COMPLETED' | 'FAILED',
+  requestId: string,
 ): Promise<TransactionRow> {
   return transaction(database, async (client) => {
     const [found] = await query<TransactionRow>(client, 'select * from transactions where id = $1', [transactionId]);
     if (found === undefined) throw new Rejection('TRANSACTION_NOT_FOUND');
-    const wallet = (await lockWallets(client, [found.wallet_id])).get(found.wallet_id)!;
+    const locked = await lockWallets(client, [found.wallet_id]);
+    const wallet = locked.get(found.wallet_id)!;
     const pending = await transactionById(client, transactionId);
     if (pending.status === status && pending.key.startsWith('operator:')) return pending;
     if (pending.status !== 'PENDING') throw new Rejection('TRANSACTION_NOT_PENDING');
@@ -73,6 +77,7 @@ export function settleAdjustment(
       version: wallet.version + 1n,
     };
     await writeLedger(client, [], [settled]);
+    await announceLowBalances(client, locked, [settled], requestId);
     await query(client, 'update transactions set status = $2, wallet_version = $3 where id = $1', [
       transactionId,
       status,
@@ -122,10 +127,11 @@ async function findByKey(client: Queryable, key: string): Promise<TransactionRow
 
 async function writeSettled(
   client: Queryable,
-  wallet: WalletState,
+  wallet: WatchedWallet,
   { direction, remarks }: Adjustment,
   key: string,
   amountMinor: bigint,
+  requestId: string,
 ): Promise<number> {
   const signedMinor = direction === 'CREDIT' ? amountMinor : -amountMinor;
   const moved = { ...wallet, balanceMinor: wallet.balanceMinor + signedMinor, version: wallet.version + 1n };
@@ -142,7 +148,9 @@ async function writeSettled(
     walletVersion: moved.version,
     entries,
   };
-  return (await writeLedger(client, [booking], [moved])).get(key)!;
+  const ids = await writeLedger(client, [booking], [moved]);
+  await announceLowBalances(client, new Map([[walletId, wallet]]), [moved], requestId);
+  return ids.get(key)!;
 }
 
 async function writePending(

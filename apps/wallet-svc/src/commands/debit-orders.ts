@@ -4,6 +4,7 @@ import { writeLedger, type Booking } from '../db/bookings.ts';
 import { lockWallets } from '../db/wallets.ts';
 import { debitKey, decideDebits, type DebitDecision, type OrderDebit } from '../domain/debit.ts';
 import { saleEntries } from '../domain/entry.ts';
+import { announceLowBalances } from './announce-low-balances.ts';
 
 /** The answer to one debit: the transaction that charged it, or why it was refused. */
 export type DebitAnswer =
@@ -21,9 +22,14 @@ interface KnownRow {
 
 /**
  * Charges or refuses each order, in one commit for the whole batch. Whoever asks again with the same order gets the
- * same answer. A hot wallet's debits are decided together under one lock instead of each waiting for the last.
+ * same answer. A hot wallet's debits are decided together under one lock instead of each waiting for the last. A wallet
+ * that falls below its threshold is told of in the same commit.
  */
-export function debitOrders(database: Database, debits: readonly OrderDebit[]): Promise<DebitAnswer[]> {
+export function debitOrders(
+  database: Database,
+  debits: readonly OrderDebit[],
+  requestId: string,
+): Promise<DebitAnswer[]> {
   return transaction(
     database,
     async (client) => {
@@ -43,6 +49,7 @@ export function debitOrders(database: Database, debits: readonly OrderDebit[]): 
           code,
         })),
       );
+      await announceLowBalances(client, wallets, plan.wallets, requestId);
       return debits.map(({ orderId }, index) => {
         const decision = plan.decisions[index]!;
         if (decision.outcome === 'refused') return { orderId, refusal: decision.code };

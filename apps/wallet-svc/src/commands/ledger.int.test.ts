@@ -1,3 +1,4 @@
+import { newKsuid } from '@dg/kernel';
 import { query } from '@dg/platform/postgres';
 import { serviceDatabase, type TestDatabase } from '@dg/testing';
 import { checks } from '../db/checks.ts';
@@ -11,6 +12,7 @@ import { refundOrders } from './refund-orders.ts';
 
 let test_: TestDatabase;
 let nextOrderId = 1;
+const requestId = newKsuid();
 const inAMinute = () => new Date(Date.now() + 60_000);
 
 beforeAll(async () => {
@@ -24,7 +26,11 @@ async function fundedWallet(amount: string, currency = 'USD', clientId = 1) {
   return wallet;
 }
 const credit = (walletId: number, amount: string, reference: string) =>
-  adjustWallet(test_.database, { walletId, direction: 'CREDIT', amount, reference, remarks: '', isPending: false });
+  adjustWallet(
+    test_.database,
+    { walletId, direction: 'CREDIT', amount, reference, remarks: '', isPending: false },
+    requestId,
+  );
 const debitOf = (walletId: number, amountMinor: bigint, orderId = nextOrderId++) => ({
   orderId,
   clientId: 1,
@@ -60,7 +66,7 @@ describe('a debit', () => {
     const wallet = await fundedWallet('800');
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
-        debitOrders(test_.database, [debitOf(wallet.id, 1_000n)]).then(([answer]) => answer!),
+        debitOrders(test_.database, [debitOf(wallet.id, 1_000n)], requestId).then(([answer]) => answer!),
       ),
     );
     expect(answers.filter((answer) => 'transactionId' in answer)).toHaveLength(80);
@@ -73,18 +79,20 @@ describe('a debit', () => {
 
   test('in one batch is decided order by order', async () => {
     const wallet = await fundedWallet('10');
-    const answers = await debitOrders(test_.database, [
-      debitOf(wallet.id, 700n),
-      debitOf(wallet.id, 700n),
-      debitOf(wallet.id, 300n),
-    ]);
+    const answers = await debitOrders(
+      test_.database,
+      [debitOf(wallet.id, 700n), debitOf(wallet.id, 700n), debitOf(wallet.id, 300n)],
+      requestId,
+    );
     expect(answers.map((answer) => 'transactionId' in answer)).toEqual([true, false, true]);
   });
 
   test('sent again, also at the same time, moves no more money and gives the same answer', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => debitOrders(test_.database, [debit, debit])));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => debitOrders(test_.database, [debit, debit], requestId)),
+    );
     expect(new Set(answers.flat().map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await balance(wallet.id)).toBe(9_000n);
   });
@@ -93,17 +101,17 @@ describe('a debit', () => {
     const wallet = await fundedWallet('1');
     const debit = debitOf(wallet.id, 1_000n);
     const refused = [{ orderId: debit.orderId, refusal: 'INSUFFICIENT_WALLET_BALANCE' }];
-    expect(await debitOrders(test_.database, [debit])).toEqual(refused);
+    expect(await debitOrders(test_.database, [debit], requestId)).toEqual(refused);
     await credit(wallet.id, '100', 'later');
-    expect(await debitOrders(test_.database, [debit])).toEqual(refused);
+    expect(await debitOrders(test_.database, [debit], requestId)).toEqual(refused);
     expect(await balance(wallet.id)).toBe(10_100n);
   });
 
   test('of the same order with another amount is a fault and books nothing', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    await debitOrders(test_.database, [debit]);
-    await expect(debitOrders(test_.database, [{ ...debit, amountMinor: 2_000n }])).rejects.toThrow(
+    await debitOrders(test_.database, [debit], requestId);
+    await expect(debitOrders(test_.database, [{ ...debit, amountMinor: 2_000n }], requestId)).rejects.toThrow(
       'another wallet or amount',
     );
     expect(await balance(wallet.id)).toBe(9_000n);
@@ -113,12 +121,14 @@ describe('a debit', () => {
     const wallet = await fundedWallet('100');
     const late = { ...debitOf(wallet.id, 1n), validUntil: new Date(Date.now() - 1_000) };
     const foreign = { ...debitOf(wallet.id, 1n), clientId: 2 };
-    expect(await debitOrders(test_.database, [late, foreign])).toMatchObject([
+    expect(await debitOrders(test_.database, [late, foreign], requestId)).toMatchObject([
       { refusal: 'DEBIT_EXPIRED' },
       { refusal: 'WALLET_NOT_USABLE' },
     ]);
     await changeWallet(test_.database, { walletId: wallet.id, status: 'FROZEN' });
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1n)])).toMatchObject([{ refusal: 'WALLET_FROZEN' }]);
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1n)], requestId)).toMatchObject([
+      { refusal: 'WALLET_FROZEN' },
+    ]);
     expect(await balance(wallet.id)).toBe(10_000n);
   });
 });
@@ -127,7 +137,7 @@ describe('a refund', () => {
   test('credits once what the order says, however often it is asked for, also on a frozen wallet', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    await debitOrders(test_.database, [debit]);
+    await debitOrders(test_.database, [debit], requestId);
     await changeWallet(test_.database, { walletId: wallet.id, status: 'FROZEN' });
     const refund = { orderId: debit.orderId, amountMinor: 400n, remarks: 'refund' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => refundOrders(test_.database, [refund, refund])));
@@ -139,7 +149,7 @@ describe('a refund', () => {
   test('never exceeds the debit, and needs one', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    await debitOrders(test_.database, [debit]);
+    await debitOrders(test_.database, [debit], requestId);
     await expect(
       refundOrders(test_.database, [{ orderId: debit.orderId, amountMinor: 1_001n, remarks: '' }]),
     ).rejects.toThrow('more than it was debited');
@@ -152,7 +162,7 @@ describe('a refund', () => {
     const wallet = await fundedWallet('100', 'EUR');
     const conversion = { sourceCurrency: 'USD', sourceMinor: 1_000n, rate: '0.925' };
     const debit = { ...debitOf(wallet.id, 925n), currency: 'EUR', conversion };
-    await debitOrders(test_.database, [debit]);
+    await debitOrders(test_.database, [debit], requestId);
     expect(await balance(wallet.id)).toBe(9_075n);
     await refundOrders(test_.database, [{ orderId: debit.orderId, amountMinor: 308n, remarks: '' }]);
     expect(await balance(wallet.id)).toBe(9_383n);
@@ -171,22 +181,26 @@ describe('an operator adjustment', () => {
 
   test('that is a pending debit holds its money, and moves it when completed', async () => {
     const wallet = await fundedWallet('10');
-    const pending = await adjustWallet(test_.database, {
-      walletId: wallet.id,
-      direction: 'DEBIT',
-      amount: '8',
-      reference: 'hold',
-      remarks: '',
-      isPending: true,
-    });
+    const pending = await adjustWallet(
+      test_.database,
+      {
+        walletId: wallet.id,
+        direction: 'DEBIT',
+        amount: '8',
+        reference: 'hold',
+        remarks: '',
+        isPending: true,
+      },
+      requestId,
+    );
     expect(await balance(wallet.id)).toBe(1_000n);
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 300n)])).toMatchObject([
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 300n)], requestId)).toMatchObject([
       { refusal: 'INSUFFICIENT_WALLET_BALANCE' },
     ]);
-    await settleAdjustment(test_.database, pending.id, 'COMPLETED');
-    await settleAdjustment(test_.database, pending.id, 'COMPLETED');
+    await settleAdjustment(test_.database, pending.id, 'COMPLETED', requestId);
+    await settleAdjustment(test_.database, pending.id, 'COMPLETED', requestId);
     expect(await balance(wallet.id)).toBe(200n);
-    await expect(settleAdjustment(test_.database, pending.id, 'FAILED')).rejects.toMatchObject({
+    await expect(settleAdjustment(test_.database, pending.id, 'FAILED', requestId)).rejects.toMatchObject({
       code: 'TRANSACTION_NOT_PENDING',
     });
     await expectCleanBooks();
@@ -194,16 +208,20 @@ describe('an operator adjustment', () => {
 
   test('that fails releases what it held', async () => {
     const wallet = await fundedWallet('10');
-    const pending = await adjustWallet(test_.database, {
-      walletId: wallet.id,
-      direction: 'DEBIT',
-      amount: '8',
-      reference: 'hold',
-      remarks: '',
-      isPending: true,
-    });
-    await settleAdjustment(test_.database, pending.id, 'FAILED');
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1_000n)])).toMatchObject([
+    const pending = await adjustWallet(
+      test_.database,
+      {
+        walletId: wallet.id,
+        direction: 'DEBIT',
+        amount: '8',
+        reference: 'hold',
+        remarks: '',
+        isPending: true,
+      },
+      requestId,
+    );
+    await settleAdjustment(test_.database, pending.id, 'FAILED', requestId);
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1_000n)], requestId)).toMatchObject([
       { transactionId: expect.any(Number) },
     ]);
   });
@@ -211,10 +229,10 @@ describe('an operator adjustment', () => {
   test('beyond the balance or with more decimals than the currency has is refused', async () => {
     const wallet = await fundedWallet('10');
     const debit = { walletId: wallet.id, direction: 'DEBIT' as const, reference: 'x', remarks: '', isPending: false };
-    await expect(adjustWallet(test_.database, { ...debit, amount: '10.01' })).rejects.toMatchObject({
+    await expect(adjustWallet(test_.database, { ...debit, amount: '10.01' }, requestId)).rejects.toMatchObject({
       code: 'BALANCE_TOO_LOW',
     });
-    await expect(adjustWallet(test_.database, { ...debit, amount: '1.001' })).rejects.toMatchObject({
+    await expect(adjustWallet(test_.database, { ...debit, amount: '1.001' }, requestId)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });
   });

@@ -1,5 +1,5 @@
 import { query, type Queryable } from '@dg/platform/postgres';
-import type { WalletState } from '../domain/debit.ts';
+import type { WatchedWallet } from '../domain/low-balance.ts';
 
 export interface WalletRow {
   id: number;
@@ -16,7 +16,7 @@ export interface WalletRow {
 }
 
 /** Locks the wallets in id order, so that two batches never wait for each other in a circle. */
-export async function lockWallets(client: Queryable, ids: readonly number[]): Promise<Map<number, WalletState>> {
+export async function lockWallets(client: Queryable, ids: readonly number[]): Promise<Map<number, WatchedWallet>> {
   const rows = await query<WalletRow>(
     client,
     'select * from wallets where id = any($1::integer[]) order by id for update',
@@ -25,7 +25,7 @@ export async function lockWallets(client: Queryable, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, stateOf(row)]));
 }
 
-function stateOf(row: WalletRow): WalletState {
+function stateOf(row: WalletRow): WatchedWallet {
   return {
     id: row.id,
     clientId: row.client_id,
@@ -34,7 +34,13 @@ function stateOf(row: WalletRow): WalletState {
     balanceMinor: row.balance_minor,
     heldMinor: row.held_minor,
     version: row.version,
+    lowBalanceThresholdMinor: row.low_balance_threshold_minor,
   };
+}
+
+/** The wallets as they are stored now, in id order. */
+export function readWallets(database: Queryable, ids: readonly number[]): Promise<WalletRow[]> {
+  return query<WalletRow>(database, 'select * from wallets where id = any($1::integer[]) order by id', [ids]);
 }
 
 export function walletsOfClients(database: Queryable, clientIds: readonly number[]): Promise<WalletRow[]> {

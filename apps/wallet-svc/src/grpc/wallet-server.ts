@@ -16,8 +16,8 @@ import { encodeRate, encodeTransaction, encodeWallet } from './encode.ts';
 /** Decodes each call, runs its command or query, encodes the answer. */
 export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDefinition> {
   return {
-    Debit: async ({ debits }) => {
-      const answers = await debitOrders(database, debits.map(decodeDebit));
+    Debit: async ({ debits }, { requestId }) => {
+      const answers = await debitOrders(database, debits.map(decodeDebit), requestId);
       return {
         decisions: answers.map((answer) =>
           'refusal' in answer
@@ -75,21 +75,21 @@ export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDe
             : { lowBalanceThreshold: low_balance_threshold === 'none' ? null : low_balance_threshold }),
         }),
       ),
-    Adjust: async ({ wallet_id, direction, amount, reference, remarks, is_pending }) =>
-      encodeTransaction(
-        await adjustWallet(database, {
-          walletId: wallet_id,
-          direction: oneOf(direction, ['CREDIT', 'DEBIT'], 'direction'),
-          amount,
-          reference,
-          remarks,
-          isPending: is_pending,
-        }),
-      ),
-    SettleAdjustment: async ({ transaction_id, status }) =>
-      encodeTransaction(
-        await settleAdjustment(database, transaction_id, oneOf(status, ['COMPLETED', 'FAILED'], 'status')),
-      ),
+    Adjust: async ({ wallet_id, direction, amount, reference, remarks, is_pending }, { requestId }) => {
+      const adjustment = {
+        walletId: wallet_id,
+        direction: oneOf(direction, ['CREDIT', 'DEBIT'] as const, 'direction'),
+        amount,
+        reference,
+        remarks,
+        isPending: is_pending,
+      };
+      return encodeTransaction(await adjustWallet(database, adjustment, requestId));
+    },
+    SettleAdjustment: async ({ transaction_id, status }, { requestId }) => {
+      const settled = oneOf(status, ['COMPLETED', 'FAILED'] as const, 'status');
+      return encodeTransaction(await settleAdjustment(database, transaction_id, settled, requestId));
+    },
     ListTransactions: async (request) => {
       const { rows, totalCount } = await listTransactions(database, {
         clientId: request.client_id,

@@ -79,9 +79,23 @@ async function consumeBatch<Topic extends EventTopic>(
   payload: EachBatchPayload,
   log: Log,
 ): Promise<void> {
+  const { messages } = payload.batch;
+  const { messagesMax = messages.length } = consumption;
+  for (let start = 0; start < messages.length; start += messagesMax) {
+    const isDone = await consumePart(consumption, payload, messages.slice(start, start + messagesMax), log);
+    if (!isDone) return;
+  }
+}
+
+/** Gives false when the batch is no longer this member's, or it is to end. */
+async function consumePart<Topic extends EventTopic>(
+  consumption: Consumption<Topic>,
+  payload: EachBatchPayload,
+  messages: readonly KafkaMessage[],
+  log: Log,
+): Promise<boolean> {
   const { batch, resolveOffset, heartbeat, isRunning, isStale } = payload;
-  const last = batch.messages.at(-1);
-  if (last === undefined) return;
+  const last = messages.at(-1)!;
   const isOver = () => !isRunning() || isStale();
   const commit = async (offset: string) => {
     const partitions = [{ partition: batch.partition, offset: (BigInt(offset) + 1n).toString() }];
@@ -90,14 +104,14 @@ async function consumeBatch<Topic extends EventTopic>(
     await payload.commitOffsetsIfNecessary({ topics: [{ topic: batch.topic, partitions }] });
   };
   try {
-    await applyWhenPossible(consumption, batch.messages, isOver, heartbeat);
-    if (isOver()) return;
+    await applyWhenPossible(consumption, messages, isOver, heartbeat);
+    if (isOver()) return false;
     resolveOffset(last.offset);
   } catch (error) {
-    log.warn({ error, consumer: consumption.name, messages: batch.messages.length }, 'batch failed, trying one by one');
-    for (const message of batch.messages) {
+    log.warn({ error, consumer: consumption.name, messages: messages.length }, 'batch failed, trying one by one');
+    for (const message of messages) {
       await applyOrPark(consumption, batch.partition, message, log, isOver, heartbeat);
-      if (isOver()) return;
+      if (isOver()) return false;
       resolveOffset(message.offset);
       await commit(message.offset);
       await heartbeat();
@@ -106,6 +120,7 @@ async function consumeBatch<Topic extends EventTopic>(
   await commit(last.offset);
   crashPoint('consumer.offset-committed');
   await heartbeat();
+  return true;
 }
 
 /** Waits out what time alone mends: Postgres away, or an event that came before what it needs. */

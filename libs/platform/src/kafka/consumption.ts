@@ -19,6 +19,8 @@ export interface Consumption<Topic extends EventTopic = EventTopic> {
    */
   // A method, so that consumptions of several topics fit into one list; what reaches it is decoded by its own topic.
   apply(client: pg.PoolClient, events: readonly ReceivedEvent<Topic>[]): Promise<void>;
+  /** How many messages one transaction takes at most; default: all that came together. */
+  readonly messagesMax?: number;
   /** After the commit, e.g. to wake a worker. */
   readonly afterCommit?: () => void;
 }

@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import { registry } from './metrics.ts';
 
 /** Counts what happens, by labels that are words of the code. */
@@ -14,4 +14,14 @@ export function createCounter<Label extends string>(
 ): EventCounter<Label> {
   const counter = new Counter({ name, help, labelNames, registers: [registry] });
   return { count: (labels, times = 1) => counter.inc(labels, times) };
+}
+
+/** A duration of a service's own, among what its process measures. Once for each name. */
+export function createDuration(
+  name: string,
+  help: string,
+  bucketsSeconds: readonly number[],
+): { observe(seconds: number): void } {
+  const histogram = new Histogram({ name, help, buckets: [...bucketsSeconds], registers: [registry] });
+  return { observe: (seconds) => histogram.observe(seconds) };
 }

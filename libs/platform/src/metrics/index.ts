@@ -1,4 +1,4 @@
-export { createCounter, type EventCounter } from './counters.ts';
+export { createCounter, createDuration, type EventCounter } from './counters.ts';
 export {
   countResolverAction,
   eventDelay,

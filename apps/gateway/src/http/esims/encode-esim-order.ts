@@ -1,9 +1,7 @@
+import { encodeFailure, given, optionalTimestamp, timestamp } from '@dg/resources';
 import type { Profile__Output, ProfileUsage__Output } from '@dg/contracts/fulfilment';
 import type { Order__Output } from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
-import { given } from '../given.ts';
-import { encodeFailure } from '../orders/encode-failure.ts';
-import { optionalTimestamp, timestamp } from '../timestamp.ts';
 import { readyToInstall } from './ready-to-install.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { given } from '@dg/resources';
 import type { EsimProduct__Output, EsimVariant__Output } from '@dg/contracts/catalog';
 import { amountToNumber } from '@dg/kernel';
 import { encodeFields, encodeRegions } from '../encode-variant-parts.ts';
-import { given } from '../given.ts';
 
 /** An eSIM product in a list (specification, "eSIM product and variant"). */
 export function encodeEsimProductItem(product: EsimProduct__Output) {

@@ -1,3 +1,4 @@
+import { given } from '@dg/resources';
 import type {
   InputField__Output,
   MobileMatch__Output,
@@ -6,7 +7,6 @@ import type {
 } from '@dg/contracts/catalog';
 import { amountToNumber, formatAmount } from '@dg/kernel';
 import { encodeFields, encodeRegions } from '../encode-variant-parts.ts';
-import { given } from '../given.ts';
 
 /** A top-up product in a list (specification, "Topup product"). */
 export function encodeTopupProductItem(product: TopupProduct__Output) {

@@ -1,6 +1,7 @@
 import type { TopupProduct__Output, TopupVariant__Output } from '@dg/contracts/catalog';
 import { topupOrderDouble } from '../../testing/doubles.ts';
-import { encodeTopupOrder, encodeTopupOrderItem, topupOrderItemFields } from './encode-topup-order.ts';
+import { encodeTopupOrderItem } from '@dg/resources';
+import { encodeTopupOrder, topupOrderItemFields } from './encode-topup-order.ts';
 import {
   encodeMobileMatch,
   encodeTopupProduct,

@@ -3,7 +3,8 @@ import { Rejection } from '@dg/kernel';
 import { createLog } from '@dg/platform/log';
 import { acme, backendDoubles, healthyDouble, identityDouble, topupOrderDouble } from '../../testing/doubles.ts';
 import { startGateway, type RunningGateway } from '../../testing/start-gateway.ts';
-import { encodeTopupOrder, encodeTopupOrderItem } from './encode-topup-order.ts';
+import { encodeTopupOrderItem } from '@dg/resources';
+import { encodeTopupOrder } from './encode-topup-order.ts';
 
 /** What order-svc was last asked, by the name of the call. */
 const asked: Record<string, unknown> = {};

@@ -13,7 +13,8 @@ import { listAnswer, pageByPerPage } from '../pagination.ts';
 import { queryCountry, queryPositiveInteger, queryWord } from '../parameters.ts';
 import { mountResource } from '../resource.ts';
 import { parseBody } from '../validation.ts';
-import { encodeTopupOrder, encodeTopupOrderItem, topupOrderItemFields } from './encode-topup-order.ts';
+import { encodeTopupOrderItem } from '@dg/resources';
+import { encodeTopupOrder, topupOrderItemFields } from './encode-topup-order.ts';
 import { topupOrderSchema } from './topup-schemas.ts';
 
 interface Deps extends CreateOrderDeps {

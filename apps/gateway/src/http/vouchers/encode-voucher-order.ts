@@ -1,8 +1,7 @@
+import { given, timestamp } from '@dg/resources';
 import type { Voucher__Output } from '@dg/contracts/fulfilment';
 import type { Order__Output } from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
-import { given } from '../given.ts';
-import { timestamp } from '../timestamp.ts';
 
 /** The answer to a create (specification, "Voucher order"). `vouchers` stands last: it is kept apart for replays. */
 export function encodeCreatedVoucherOrder(order: Order__Output, vouchers: readonly Voucher__Output[]) {

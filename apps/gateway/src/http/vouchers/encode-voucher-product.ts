@@ -1,8 +1,8 @@
+import { timestamp } from '@dg/resources';
 import type { Category__Output, VoucherProduct__Output } from '@dg/contracts/catalog';
 import type { Quote__Output, VoucherAvailability__Output } from '@dg/contracts/orders';
 import { amountToNumber } from '@dg/kernel';
 import { encodeQuote } from '../orders/encode-quote.ts';
-import { timestamp } from '../timestamp.ts';
 
 /** A voucher product with the fields of the specification and no other. */
 export function encodeVoucherProduct(product: VoucherProduct__Output) {

@@ -1,9 +1,9 @@
+import { currencyOfNumber } from '@dg/resources';
 import { orderQuantityMax } from '@dg/kernel';
 import type { Router } from 'express';
 import type { Backends } from '../../backends.ts';
 import type { Identity } from '../../identity/open-identity.ts';
 import { countryOfNumber } from '../../reference/countries.ts';
-import { currencyOfNumber } from '../../reference/currencies.ts';
 import { ok, type Answer } from '../answer.ts';
 import { clientPost, clientRead, clientRecord, type ClientCall } from '../client-endpoint.ts';
 import { invalid } from '../errors.ts';

@@ -1,4 +1,5 @@
 import type { MigrationEntry } from '@dg/platform/postgres';
 import { emails } from './0001-emails.ts';
+import { webhooks } from './0002-webhooks.ts';
 
-export const migrations: readonly MigrationEntry[] = [emails];
+export const migrations: readonly MigrationEntry[] = [emails, webhooks];

@@ -33,6 +33,7 @@ export interface OrderStatusChanged {
   'activated_at'?: (string);
   'profile_change'?: (string);
   'usage_percent'?: (number);
+  'completed_at'?: (string);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";
@@ -71,6 +72,7 @@ export interface OrderStatusChanged__Output {
   'activated_at': (string);
   'profile_change': (string);
   'usage_percent': (number);
+  'completed_at': (string);
   '_client_reference'?: "client_reference";
   '_email'?: "email";
   '_transaction_id'?: "transaction_id";

@@ -6,9 +6,11 @@ import type { CancelOrderRequest as _dg_orders_v1_CancelOrderRequest, CancelOrde
 import type { CheckVoucherAvailabilityRequest as _dg_orders_v1_CheckVoucherAvailabilityRequest, CheckVoucherAvailabilityRequest__Output as _dg_orders_v1_CheckVoucherAvailabilityRequest__Output } from '../../../dg/orders/v1/CheckVoucherAvailabilityRequest.ts';
 import type { GetAnyOrderRequest as _dg_orders_v1_GetAnyOrderRequest, GetAnyOrderRequest__Output as _dg_orders_v1_GetAnyOrderRequest__Output } from '../../../dg/orders/v1/GetAnyOrderRequest.ts';
 import type { GetOrderRequest as _dg_orders_v1_GetOrderRequest, GetOrderRequest__Output as _dg_orders_v1_GetOrderRequest__Output } from '../../../dg/orders/v1/GetOrderRequest.ts';
+import type { GetOrderTimelineRequest as _dg_orders_v1_GetOrderTimelineRequest, GetOrderTimelineRequest__Output as _dg_orders_v1_GetOrderTimelineRequest__Output } from '../../../dg/orders/v1/GetOrderTimelineRequest.ts';
 import type { ListOrdersRequest as _dg_orders_v1_ListOrdersRequest, ListOrdersRequest__Output as _dg_orders_v1_ListOrdersRequest__Output } from '../../../dg/orders/v1/ListOrdersRequest.ts';
 import type { ListOrdersResponse as _dg_orders_v1_ListOrdersResponse, ListOrdersResponse__Output as _dg_orders_v1_ListOrdersResponse__Output } from '../../../dg/orders/v1/ListOrdersResponse.ts';
 import type { Order as _dg_orders_v1_Order, Order__Output as _dg_orders_v1_Order__Output } from '../../../dg/orders/v1/Order.ts';
+import type { OrderTimeline as _dg_orders_v1_OrderTimeline, OrderTimeline__Output as _dg_orders_v1_OrderTimeline__Output } from '../../../dg/orders/v1/OrderTimeline.ts';
 import type { OrderWithJob as _dg_orders_v1_OrderWithJob, OrderWithJob__Output as _dg_orders_v1_OrderWithJob__Output } from '../../../dg/orders/v1/OrderWithJob.ts';
 import type { PlaceEsimOrdersRequest as _dg_orders_v1_PlaceEsimOrdersRequest, PlaceEsimOrdersRequest__Output as _dg_orders_v1_PlaceEsimOrdersRequest__Output } from '../../../dg/orders/v1/PlaceEsimOrdersRequest.ts';
 import type { PlaceOrdersResponse as _dg_orders_v1_PlaceOrdersResponse, PlaceOrdersResponse__Output as _dg_orders_v1_PlaceOrdersResponse__Output } from '../../../dg/orders/v1/PlaceOrdersResponse.ts';
@@ -60,6 +62,15 @@ export interface OrderServiceClient extends grpc.Client {
   getOrder(argument: _dg_orders_v1_GetOrderRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
   getOrder(argument: _dg_orders_v1_GetOrderRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
   getOrder(argument: _dg_orders_v1_GetOrderRequest, callback: grpc.requestCallback<_dg_orders_v1_Order__Output>): grpc.ClientUnaryCall;
+  
+  GetOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
+  GetOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
+  GetOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
+  GetOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
+  getOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
+  getOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
+  getOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
+  getOrderTimeline(argument: _dg_orders_v1_GetOrderTimelineRequest, callback: grpc.requestCallback<_dg_orders_v1_OrderTimeline__Output>): grpc.ClientUnaryCall;
   
   ListOrders(argument: _dg_orders_v1_ListOrdersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
   ListOrders(argument: _dg_orders_v1_ListOrdersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_dg_orders_v1_ListOrdersResponse__Output>): grpc.ClientUnaryCall;
@@ -162,6 +173,8 @@ export interface OrderServiceHandlers extends grpc.UntypedServiceImplementation 
   
   GetOrder: grpc.handleUnaryCall<_dg_orders_v1_GetOrderRequest__Output, _dg_orders_v1_Order>;
   
+  GetOrderTimeline: grpc.handleUnaryCall<_dg_orders_v1_GetOrderTimelineRequest__Output, _dg_orders_v1_OrderTimeline>;
+  
   ListOrders: grpc.handleUnaryCall<_dg_orders_v1_ListOrdersRequest__Output, _dg_orders_v1_ListOrdersResponse>;
   
   PlaceEsimOrders: grpc.handleUnaryCall<_dg_orders_v1_PlaceEsimOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse>;
@@ -189,6 +202,7 @@ export interface OrderServiceDefinition extends grpc.ServiceDefinition {
   CheckVoucherAvailability: MethodDefinition<_dg_orders_v1_CheckVoucherAvailabilityRequest, _dg_orders_v1_VoucherAvailability, _dg_orders_v1_CheckVoucherAvailabilityRequest__Output, _dg_orders_v1_VoucherAvailability__Output>
   GetAnyOrder: MethodDefinition<_dg_orders_v1_GetAnyOrderRequest, _dg_orders_v1_OrderWithJob, _dg_orders_v1_GetAnyOrderRequest__Output, _dg_orders_v1_OrderWithJob__Output>
   GetOrder: MethodDefinition<_dg_orders_v1_GetOrderRequest, _dg_orders_v1_Order, _dg_orders_v1_GetOrderRequest__Output, _dg_orders_v1_Order__Output>
+  GetOrderTimeline: MethodDefinition<_dg_orders_v1_GetOrderTimelineRequest, _dg_orders_v1_OrderTimeline, _dg_orders_v1_GetOrderTimelineRequest__Output, _dg_orders_v1_OrderTimeline__Output>
   ListOrders: MethodDefinition<_dg_orders_v1_ListOrdersRequest, _dg_orders_v1_ListOrdersResponse, _dg_orders_v1_ListOrdersRequest__Output, _dg_orders_v1_ListOrdersResponse__Output>
   PlaceEsimOrders: MethodDefinition<_dg_orders_v1_PlaceEsimOrdersRequest, _dg_orders_v1_PlaceOrdersResponse, _dg_orders_v1_PlaceEsimOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse__Output>
   PlaceTopupOrders: MethodDefinition<_dg_orders_v1_PlaceTopupOrdersRequest, _dg_orders_v1_PlaceOrdersResponse, _dg_orders_v1_PlaceTopupOrdersRequest__Output, _dg_orders_v1_PlaceOrdersResponse__Output>

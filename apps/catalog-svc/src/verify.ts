@@ -1,0 +1,4 @@
+import { verifyService } from '@dg/platform/postgres';
+import { checks } from './db/checks.ts';
+
+await verifyService('catalog-svc', checks);

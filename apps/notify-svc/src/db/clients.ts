@@ -1,0 +1,44 @@
+import { query, type Queryable } from '@dg/platform/postgres';
+
+/** Who a client is, as the gateway told last. */
+export interface Client {
+  readonly id: number;
+  /** Grows with every change of the client. */
+  readonly version: number;
+  readonly name: string;
+  readonly status: string;
+  readonly emails: readonly string[];
+}
+
+const upsert = `
+  insert into clients (id, version, name, status, emails)
+  select id, version, name, status, array(select jsonb_array_elements_text(emails::jsonb))
+  from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[])
+    as told (id, version, name, status, emails)
+  order by id
+  on conflict (id) do update set
+    version = excluded.version, name = excluded.name, status = excluded.status, emails = excluded.emails
+  where clients.version < excluded.version`;
+
+/** Keeps what is newest of each client; what is older than what is known changes nothing. */
+export async function storeClients(database: Queryable, clients: readonly Client[]): Promise<void> {
+  const newest = new Map<number, Client>();
+  for (const told of clients) {
+    const other = newest.get(told.id);
+    if (other === undefined || other.version < told.version) newest.set(told.id, told);
+  }
+  const rows = [...newest.values()];
+  await query(database, upsert, [
+    rows.map(({ id }) => id),
+    rows.map(({ version }) => version),
+    rows.map(({ name }) => name),
+    rows.map(({ status }) => status),
+    rows.map(({ emails }) => JSON.stringify(emails)),
+  ]);
+}
+
+/** Every client there is, suspended ones too: they read on. */
+export async function listClientIds(database: Queryable): Promise<number[]> {
+  const rows = await query<{ id: number }>(database, 'select id from clients order by id');
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,122 @@
+import { query, type Queryable } from '@dg/platform/postgres';
+import type { DisabledReason } from '../domain/endpoint-disabled.ts';
+import { disabledReasonAfter, healthAfter, type EndpointHealth, type TryOutcome } from '../domain/endpoint-health.ts';
+import { failUnfinished } from './end-deliveries.ts';
+import { queueEndpointDisabledMails } from './endpoint-disabled-mails.ts';
+
+/** A try as its endpoint sees it. */
+export interface EndpointTry extends TryOutcome {
+  readonly endpointId: number;
+  readonly url: string;
+  readonly requestId: string;
+}
+
+export interface DisabledEndpoint {
+  readonly id: number;
+  readonly clientId: number;
+  readonly reason: DisabledReason;
+}
+
+interface EndpointRow {
+  id: number;
+  client_id: number;
+  url: string;
+  failing_since: Date | null;
+  failures: number;
+  is_slow: boolean;
+}
+
+interface Change {
+  readonly row: EndpointRow;
+  readonly health: EndpointHealth;
+  /** Why it is turned off, and by which try. */
+  readonly disabled: { readonly reason: DisabledReason; readonly requestId: string } | undefined;
+}
+
+const read = `
+  select id, client_id, url, failing_since, failures, is_slow from endpoints
+  where id = any($1::integer[]) and is_active and deleted_at is null`;
+const readLocked = `${read} order by id for no key update`;
+/** Who has something queued for an endpoint holds it: is waited for, so that what was queued is ended too. */
+const holdAlone = `select from endpoints where id = any($1::integer[]) order by id for update`;
+
+/** The endpoints for which these tries change anything, locked. As a rule there are none: all is well as before. */
+export async function lockEndpointsThatChange(
+  client: Queryable,
+  tries: readonly EndpointTry[],
+  timeScale: number,
+): Promise<readonly EndpointRow[]> {
+  const ids = [...new Set(tries.map(({ endpointId }) => endpointId))];
+  const rows = await query<EndpointRow>(client, read, [ids]);
+  const changing = rows.filter((row) => changeOf(row, tries, timeScale) !== undefined);
+  if (changing.length === 0) return [];
+  const locked = await query<EndpointRow>(client, readLocked, [changing.map(({ id }) => id)]);
+  const ending = locked.filter((row) => changeOf(row, tries, timeScale)?.disabled !== undefined);
+  if (ending.length > 0) await query(client, holdAlone, [ending.map(({ id }) => id)]);
+  return locked;
+}
+
+const writeHealth = `
+  update endpoints set failing_since = changed.failing_since, failures = changed.failures, is_slow = changed.is_slow
+  from unnest($1::integer[], $2::timestamptz[], $3::integer[], $4::boolean[])
+    as changed (id, failing_since, failures, is_slow)
+  where endpoints.id = changed.id`;
+
+/** Writes how locked endpoints fare, and turns off those that are to be: once, and their clients are told. */
+export async function changeHealth(
+  client: Queryable,
+  locked: readonly EndpointRow[],
+  tries: readonly EndpointTry[],
+  timeScale: number,
+): Promise<DisabledEndpoint[]> {
+  const changes = locked.flatMap((row) => changeOf(row, tries, timeScale) ?? []);
+  if (changes.length === 0) return [];
+  await query(client, writeHealth, [
+    changes.map(({ row }) => row.id),
+    changes.map(({ health }) => health.failingSince),
+    changes.map(({ health }) => health.failures),
+    changes.map(({ health }) => health.isSlow),
+  ]);
+  const disabled: DisabledEndpoint[] = [];
+  for (const { row, disabled: off } of changes) {
+    if (off === undefined) continue;
+    await turnOff(client, row, off.reason, off.requestId);
+    disabled.push({ id: row.id, clientId: row.client_id, reason: off.reason });
+  }
+  return disabled;
+}
+
+async function turnOff(client: Queryable, row: EndpointRow, reason: DisabledReason, requestId: string): Promise<void> {
+  const [off] = await query<{ updated_at: Date }>(
+    client,
+    `update endpoints set is_active = false, disabled_reason = $2, updated_at = now() where id = $1 returning updated_at`,
+    [row.id, reason],
+  );
+  await failUnfinished(client, row.id);
+  await queueEndpointDisabledMails(client, {
+    clientId: row.client_id,
+    endpointId: row.id,
+    url: row.url,
+    reason,
+    at: off!.updated_at,
+    requestId,
+  });
+}
+
+/** What the tries at an endpoint, one after the other, make of it; undefined when it stays as it is. */
+function changeOf(row: EndpointRow, tries: readonly EndpointTry[], timeScale: number): Change | undefined {
+  const before: EndpointHealth = { failingSince: row.failing_since, failures: row.failures, isSlow: row.is_slow };
+  let health = before;
+  let disabled: Change['disabled'];
+  for (const made of tries) {
+    if (made.endpointId !== row.id || made.url !== row.url || disabled !== undefined) continue;
+    health = healthAfter(health, made);
+    const reason = disabledReasonAfter(health, made, timeScale);
+    if (reason !== undefined) disabled = { reason, requestId: made.requestId };
+  }
+  const isSame =
+    health.failingSince?.getTime() === before.failingSince?.getTime() &&
+    health.failures === before.failures &&
+    health.isSlow === before.isSlow;
+  return isSame && disabled === undefined ? undefined : { row, health, disabled };
+}

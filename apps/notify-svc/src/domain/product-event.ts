@@ -1,0 +1,31 @@
+import type { EventEnvelope } from '@dg/contracts/events';
+import { timestamp } from '@dg/resources';
+import { originOf, type ClientEvent } from './client-event.ts';
+
+/**
+ * What clients are told of a change of a product: an event of its own for each of them, so that each stands in one feed
+ * only. Told are those it is meant for, of all the clients there are.
+ */
+export function productEventsOf(
+  event: EventEnvelope<'product-changed'>,
+  clientIds: readonly number[],
+): readonly ClientEvent[] {
+  const product = event.data;
+  const only = new Set(product.only_client_ids);
+  const hiddenFrom = new Set(product.hidden_from_client_ids);
+  const told = clientIds.filter((id) => (only.size === 0 ? !hiddenFrom.has(id) : only.has(id)));
+  const origin = originOf(event);
+  const common = {
+    ...origin,
+    type: 'product.update',
+    subject: `product:${product.vertical}:${product.product_id}`,
+    data: {
+      product_id: product.product_id,
+      change: product.change,
+      name: product.name,
+      changed_fields: product.changed_fields,
+      updated_at: timestamp(product.updated_at),
+    },
+  } as const;
+  return told.map((clientId) => ({ ...common, id: `${origin.id}_${clientId}`, clientId }));
+}

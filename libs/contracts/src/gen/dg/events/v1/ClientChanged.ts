@@ -1,0 +1,18 @@
+// Original file: protos/dg/events/v1/events.proto
+
+
+export interface ClientChanged {
+  'client_id'?: (number);
+  'version'?: (number);
+  'name'?: (string);
+  'status'?: (string);
+  'emails'?: (string)[];
+}
+
+export interface ClientChanged__Output {
+  'client_id': (number);
+  'version': (number);
+  'name': (string);
+  'status': (string);
+  'emails': (string)[];
+}
