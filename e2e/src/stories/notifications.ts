@@ -88,14 +88,14 @@ export function notificationStories(platform: () => Platform): void {
       await live(platform(), iccid!, 'deplete');
       const taken = await untilTaken(7);
       await receiver.close();
-      expect(taken.map(({ event }) => [event!.type, event!.data['usage_percent'] ?? []].flat().join(' '))).toEqual([
-        'esim.delivered',
-        'esim.installed',
-        'esim.activated',
+      expect(taken.map(({ event }) => `${event!.type} ${Number(event!.data['usage_percent'] ?? 0)}`)).toEqual([
+        'esim.delivered 0',
+        'esim.installed 0',
+        'esim.activated 0',
         'esim.usage_threshold 50',
         'esim.usage_threshold 80',
         'esim.usage_threshold 100',
-        'esim.depleted',
+        'esim.depleted 0',
       ]);
       expect(taken.map(({ event }) => event!.data['order_version'])).toEqual([1, 2, 3, 4, 5, 6, 7]);
       expect(taken.map(({ event }) => event!.data['activation_status'])).toEqual([
