@@ -12,8 +12,8 @@ import type { World } from '../reliability/world.ts';
 import { startWebhookReceiver, type Behaviour, type Reaction } from '../webhook-receiver/receiver.ts';
 import { inTurn } from './in-turn.ts';
 
-// A receiver that says nothing is waited for: 15 s, twice one after the other, and what stands behind it.
-const settleWithinMs = 120_000;
+// A receiver that says nothing is waited for: 15 s, up to three times one after the other, and what stands behind it.
+const settleWithinMs = 180_000;
 const ordersBefore = 10;
 const stockPerTrial = 12_000;
 
@@ -21,14 +21,18 @@ const stockPerTrial = 12_000;
 const atItsWorst: Behaviour = ({ id, attempt, path }): Reaction => {
   const [failures = 0, kind = 0] = createHash('sha256').update(id).digest();
   if (attempt > failures % 4) return { status: 200 };
-  switch ((kind + attempt) % 8) {
+  switch ((kind + attempt) % 32) {
     case 0:
       return 'hang';
     case 1:
-      return 'break off';
     case 2:
-      return { status: 302, headers: { location: path } };
     case 3:
+      return 'break off';
+    case 4:
+    case 5:
+    case 6:
+      return { status: 302, headers: { location: path } };
+    case 7:
       return { status: 429, headers: { 'retry-after': '1' } };
     default:
       return { status: 500 };
@@ -53,7 +57,8 @@ export async function worstReceiver({ world, seed, kills }: Trial & { readonly k
   );
   await load.untilAccepted(ordersBefore, settleWithinMs);
   for (let kill = 0; kill < kills; kill++) {
-    await sleep(chance.integer(200, 1_500));
+    // Its successor is given nothing to do for 6 s: so long the broker believes that the dead one may live.
+    await sleep(chance.integer(500, 9_000));
     await stack.services['notify-svc'].kill('SIGKILL');
     await sleep(chance.integer(0, 300));
     await stack.services['notify-svc'].start();

@@ -1,7 +1,8 @@
 /**
  * npm run verify: proves the books, at any time, beside a running system. Without further settings it looks at the
- * installation `npm start` keeps in .local; elsewhere WALLET_SVC_DATABASE_URL, ORDER_SVC_DATABASE_URL,
- * FULFILMENT_SVC_DATABASE_URL and NOTIFY_SVC_DATABASE_URL say where each schema is.
+ * installation `npm start` keeps in .local; elsewhere GATEWAY_DATABASE_URL, CATALOG_SVC_DATABASE_URL,
+ * WALLET_SVC_DATABASE_URL, ORDER_SVC_DATABASE_URL, FULFILMENT_SVC_DATABASE_URL and NOTIFY_SVC_DATABASE_URL say where
+ * each schema is.
  */
 import { localDatabaseUrls } from './local-installation.ts';
 import { runVerification, verifiedServices, type VerifiedUrls } from './run-verification.ts';

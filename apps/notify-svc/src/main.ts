@@ -10,6 +10,7 @@ import { openPool } from '@dg/platform/postgres';
 import { createKeyedBox } from '@dg/platform/sealed-box';
 import { environment } from './config.ts';
 import { startEventPruning } from './db/prune-events.ts';
+import { startSealingAnew } from './db/seal-secrets-anew.ts';
 import { startEmailWorker } from './delivery/email-worker.ts';
 import { startWebhookWorker } from './delivery/webhook-worker.ts';
 import { openMailer } from './email/mailer.ts';
@@ -26,6 +27,7 @@ await startService('notify-svc', environment, async ({ config, log, lifecycle })
   lifecycle.onDrain('database', () => database.end());
   const box = createKeyedBox(config.NOTIFY_ENCRYPTION_KEYS, log);
   const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE;
+  lifecycle.onDrain('sealing of secrets', startSealingAnew(database, box, log).stop);
   if (allowPrivate) log.warn('webhooks may be sent to this machine');
 
   const mailer = openMailer({

@@ -155,7 +155,13 @@ beforeAll(async () => {
             : Promise.reject(new Rejection('ORDER_NOT_FOUND')),
         GetOrderTimeline: (ask) =>
           (ask as { order_id: number }).order_id === 42
-            ? Promise.resolve({ order: orders[0]!, steps: [], attempts: [attempt], debit_transaction_id: 9 })
+            ? Promise.resolve({
+                order: orders[0]!,
+                steps: [],
+                attempts: [attempt],
+                debit_transaction_id: 9,
+                lacks_attempts: false,
+              })
             : Promise.reject(new Rejection('ORDER_NOT_FOUND')),
       },
       notify: { ListOrderNotifications: () => Promise.reject(new Rejection('UNAVAILABLE')) },

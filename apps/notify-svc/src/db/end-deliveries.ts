@@ -5,11 +5,12 @@ import { query, type Queryable } from '@dg/platform/postgres';
  * transaction that holds the endpoint's row.
  */
 export async function failUnfinished(client: Queryable, endpointId: number): Promise<void> {
-  // Locked in the order of their ids, as everybody does.
+  // What is being sent before what waits, each in the order of the ids: as whoever queues or settles locks them.
   await query(
     client,
     `with unfinished as (
-       select id from deliveries where endpoint_id = $1 and state in ('waiting', 'pending') order by id
+       select id from deliveries where endpoint_id = $1 and state in ('waiting', 'pending')
+       order by state, id
        for no key update
      )
      update deliveries set state = 'failed', next_try_at = null, claimed_until = null

@@ -11,8 +11,7 @@ export interface EndpointDisabled {
   readonly at: string;
 }
 
-/** Where an endpoint is, without the query: that may hold a token. */
+/** Where an endpoint is, without path and query: many receivers have their token there. */
 export function shownUrlOf(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
+  return new URL(url).origin;
 }

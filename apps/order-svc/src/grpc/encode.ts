@@ -89,7 +89,8 @@ export function encodeOrderWithJob(iccids: IccidBox, { order, job }: OrderWithJo
   };
 }
 
-export function encodeTimeline(iccids: IccidBox, { order, steps, attempts }: OrderTimeline): OrderTimelineMessage {
+export function encodeTimeline(iccids: IccidBox, timeline: OrderTimeline): OrderTimelineMessage {
+  const { order, steps, attempts, lacksAttempts } = timeline;
   const { transactionId, refundTransactionId } = order;
   return {
     order: encodeOrder(iccids, order),
@@ -101,6 +102,7 @@ export function encodeTimeline(iccids: IccidBox, { order, steps, attempts }: Ord
       request_id: step.requestId,
     })),
     attempts: [...attempts],
+    lacks_attempts: lacksAttempts,
     ...(transactionId === null ? {} : { debit_transaction_id: transactionId }),
     ...(refundTransactionId === null ? {} : { refund_transaction_id: refundTransactionId }),
   };

@@ -12,6 +12,7 @@ export interface OrderTimeline {
   readonly steps: readonly TimelineStep[];
   /** Empty while fulfilment does not answer. */
   readonly attempts: readonly OrderAttempt[];
+  readonly lacksAttempts: boolean;
 }
 
 /** The client waits for it, and has the rest without it. */
@@ -31,5 +32,10 @@ export async function readTimeline(
   if (record === undefined) throw new Rejection('ORDER_NOT_FOUND');
   const { order, steps, cancellation } = record;
   const job = await describeJob(placement, orderId, describeMaxMs);
-  return { order, steps: timelineOf(order, steps, cancellation), attempts: job?.attempts ?? [] };
+  return {
+    order,
+    steps: timelineOf(order, steps, cancellation),
+    attempts: job?.attempts ?? [],
+    lacksAttempts: job === undefined,
+  };
 }

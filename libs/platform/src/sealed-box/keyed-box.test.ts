@@ -9,6 +9,8 @@ test('what was sealed with a former key can still be read, and what is sealed no
   const both = boxOf(key('2026', 2), key('2025', 1));
   expect(both.open(before, 'order:42')).toBe(text);
   expect(boxOf(key('2026', 2)).open(both.seal(text, 'order:42'), 'order:42')).toBe(text);
+  expect(both.isCurrent(before)).toBe(false);
+  expect(both.isCurrent(both.seal(text, 'order:42'))).toBe(true);
 });
 
 test('what is stored says nothing of the text, and belongs to its place only', () => {

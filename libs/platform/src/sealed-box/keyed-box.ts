@@ -19,6 +19,8 @@ export interface KeyedBox {
   seal(plain: string, context: string): Buffer;
   /** Throws KeyMissing; an assertion error for what was not sealed for this context. */
   open(sealed: Buffer, context: string): string;
+  /** Whether it was sealed with the key that seals now. */
+  isCurrent(sealed: Buffer): boolean;
 }
 
 /** The first key seals, all of them open. What is sealed begins with the length of the id of its key, and that id. */
@@ -32,14 +34,18 @@ export function createKeyedBox(keys: readonly EncryptionKey[], log: Pick<Log, 'w
       return Buffer.concat([Buffer.of(id.length), id, seal(current.key, Buffer.from(plain), context)]);
     },
     open: (sealed, context) => {
-      const end = 1 + (sealed[0] ?? 0);
-      const keyId = sealed.toString('utf8', 1, end);
+      const keyId = keyIdOf(sealed);
       const key = known.get(keyId);
       if (key === undefined) {
         log.warn({ context, keyId }, 'sealed with a key that is not given');
         throw new KeyMissing();
       }
-      return open(key, sealed.subarray(end), context).toString();
+      return open(key, sealed.subarray(1 + Buffer.byteLength(keyId)), context).toString();
     },
+    isCurrent: (sealed) => keyIdOf(sealed) === current.id,
   };
+}
+
+function keyIdOf(sealed: Buffer): string {
+  return sealed.toString('utf8', 1, 1 + (sealed[0] ?? 0));
 }

@@ -43,6 +43,7 @@ export function encodeTimeline({ timeline, debit, refund, notifications }: Timel
     status: order.status,
     is_complete:
       notifications !== undefined &&
+      !timeline.lacks_attempts &&
       (debit !== undefined || debit_transaction_id === undefined) &&
       (refund !== undefined || refund_transaction_id === undefined),
     entries: entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),

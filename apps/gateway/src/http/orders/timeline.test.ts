@@ -44,6 +44,7 @@ const timeline: OrderTimeline__Output = {
   ],
   debit_transaction_id: 9,
   refund_transaction_id: 10,
+  lacks_attempts: false,
 };
 
 const transaction = (id: number, second: number): Transaction__Output => ({
@@ -96,6 +97,7 @@ const notifications: OrderNotifications__Output = {
 
 const asked: Record<string, unknown> = {};
 let isNotifyAway = false;
+let isFulfilmentAway = false;
 let isWalletAway = false;
 let gateway: RunningGateway;
 
@@ -109,7 +111,7 @@ beforeAll(async () => {
         GetOrderTimeline: async (ask) => {
           asked['order'] = ask;
           if ((ask as { order_id: number }).order_id !== 42) throw new Rejection('ORDER_NOT_FOUND');
-          return timeline;
+          return isFulfilmentAway ? { ...timeline, attempts: [], lacks_attempts: true } : timeline;
         },
       },
       notify: {
@@ -133,6 +135,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => {
   isNotifyAway = false;
+  isFulfilmentAway = false;
   isWalletAway = false;
 });
 
@@ -174,6 +177,11 @@ const sent = [
   },
   { at: shown(7), kind: 'email', email_kind: 'RECEIPT', status: 'SENT', sent_at: shown(8) },
 ];
+
+test('a timeline says that attempts may be missing while nobody can tell', async () => {
+  isFulfilmentAway = true;
+  expect(await get('/esim/orders/42/timeline')).toMatchObject({ status: 200, body: { is_complete: false } });
+});
 
 test('a timeline has all that has happened in its order, and of suppliers only that they were asked', async () => {
   expect(await get('/esim/orders/42/timeline')).toMatchObject({

@@ -44,8 +44,8 @@ export function mountTimelineRoutes(router: Router, prefix: string, deps: Timeli
 }
 
 /**
- * How an order got where it is. ORDER_NOT_FOUND. What wallet-svc or notify-svc does not tell in time is left out:
- * `is_complete` is false then.
+ * How an order got where it is. ORDER_NOT_FOUND. What wallet-svc, notify-svc or fulfilment-svc does not tell in time is
+ * left out: `is_complete` is false then.
  */
 export async function orderTimeline({ backends, log }: TimelineDeps, { owner, orderId: id, requestId }: TimelineQuery) {
   const beside = { requestId, deadlineMs: besideDeadlineMs, isRetried: true };

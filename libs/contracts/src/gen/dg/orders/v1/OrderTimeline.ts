@@ -10,6 +10,7 @@ export interface OrderTimeline {
   'attempts'?: (_dg_orders_v1_OrderAttempt)[];
   'debit_transaction_id'?: (number);
   'refund_transaction_id'?: (number);
+  'lacks_attempts'?: (boolean);
   '_debit_transaction_id'?: "debit_transaction_id";
   '_refund_transaction_id'?: "refund_transaction_id";
 }
@@ -20,6 +21,7 @@ export interface OrderTimeline__Output {
   'attempts': (_dg_orders_v1_OrderAttempt__Output)[];
   'debit_transaction_id'?: (number);
   'refund_transaction_id'?: (number);
+  'lacks_attempts': (boolean);
   '_debit_transaction_id'?: "debit_transaction_id";
   '_refund_transaction_id'?: "refund_transaction_id";
 }
