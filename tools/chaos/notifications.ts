@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expected } from '../http/caller.ts';
 import { feedFaults, readFeed } from '../reliability/audit-notifications.ts';
-import { livedErrands, ordinaryErrands } from '../reliability/errands.ts';
+import { livedErrands, ordinaryErrands, type Errand } from '../reliability/errands.ts';
 import { watchInvariants } from '../reliability/invariants.ts';
 import { judge } from '../reliability/judge.ts';
 import { startLoad } from '../reliability/load.ts';
@@ -39,14 +39,17 @@ const atItsWorst: Behaviour = ({ id, attempt, path }): Reaction => {
   }
 };
 
-/** Clients whose receivers are at their worst, and notify-svc killed again and again. */
+const errands: readonly Errand[] = [...ordinaryErrands.filter((errand) => errand !== 'bulk'), ...livedErrands];
+
+/** A client whose receiver is at its worst, and notify-svc killed again and again. */
 export async function worstReceiver({ world, seed, kills }: Trial & { readonly kills: number }): Promise<Outcome> {
   const { market, receiver, stack } = world;
   const chance = dice(seed, 'worst receiver');
   if (market.stockLeft < stockPerTrial) await market.addStock(stockPerTrial);
   const watch = watchInvariants(stack.databaseUrls);
   const ordinary = receiver.behave(atItsWorst);
-  const load = await startLoad(market, seed, `worst-${seed}-${Date.now()}`, [...ordinaryErrands, ...livedErrands]);
+  // Little enough for funds to last, and for receivers at their worst to keep up with.
+  const load = await startLoad(market, seed, `worst-${seed}-${Date.now()}`, errands, 1, 3);
   const [{ account }] = load.shoppers as [(typeof load.shoppers)[number]];
   const gone = await startWebhookReceiver();
   gone.behave(() => ({ status: 410 }));

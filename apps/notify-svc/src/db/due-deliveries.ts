@@ -23,7 +23,7 @@ export interface ClaimedDelivery {
   readonly isSidelined: boolean;
 }
 
-/** An endpoint that fails is tried by few at a time: enough to find out when it is back. */
+/** An endpoint that fails is tried by few at a time, beside what hangs: enough to find out when it is back. */
 export const placesOfFailing = 2;
 
 /** What this process has room for. */
@@ -33,8 +33,8 @@ export interface Room {
   /** Tries at endpoints that fail or are slow. */
   readonly sidelined: number;
   readonly perEndpoint: number;
-  /** How many tries are under way at an endpoint, and whether one of them takes long. */
-  readonly busy: ReadonlyMap<number, { readonly count: number; readonly isSlow: boolean }>;
+  /** How many tries are under way at an endpoint, and how many of them take long. */
+  readonly busy: ReadonlyMap<number, { readonly count: number; readonly longCount: number }>;
 }
 
 // Endpoints that have something pending are found one after the other in the index: there are few, whatever there is
@@ -50,12 +50,12 @@ const claimDue = `
     from stop where stop.endpoint_id is not null
   ),
   target as (
-    select endpoints.*, case when failures >= ${failuresUntilSidelined} then least(${placesOfFailing}, $4::integer) else $4 end
+    select endpoints.*, case when failures >= ${failuresUntilSidelined} then least(${placesOfFailing} + coalesce(busy.long_count, 0), $4::integer) else $4 end
         - coalesce(busy.count, 0) as places,
-      endpoints.is_slow or failures >= ${failuresUntilSidelined} or coalesce(busy.is_slow, false) as is_sidelined
+      endpoints.is_slow or failures >= ${failuresUntilSidelined} or coalesce(busy.long_count, 0) > 0 as is_sidelined
     from stop
     join endpoints on endpoints.id = stop.endpoint_id and deleted_at is null
-    left join unnest($5::integer[], $6::integer[], $7::boolean[]) as busy (endpoint_id, count, is_slow)
+    left join unnest($5::integer[], $6::integer[], $7::integer[]) as busy (endpoint_id, count, long_count)
       on busy.endpoint_id = stop.endpoint_id
   ),
   due as (
@@ -120,7 +120,7 @@ export async function claimDueDeliveries(
     room.perEndpoint,
     busy.map(([endpointId]) => endpointId),
     busy.map(([, { count }]) => count),
-    busy.map(([, { isSlow }]) => isSlow),
+    busy.map(([, { longCount }]) => longCount),
   ]);
   return rows.map((row) => ({
     id: row.id,

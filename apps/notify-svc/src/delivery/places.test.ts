@@ -16,8 +16,8 @@ test('a try that takes long gives its place to another, and its endpoint counts 
   const room = places.roomBeside(hanging);
   expect(room).toMatchObject({ well: 6, sidelined: 0 });
   expect([...room.busy]).toEqual([
-    [1, { count: 4, isSlow: true }],
-    [2, { count: 2, isSlow: true }],
+    [1, { count: 4, longCount: 4 }],
+    [2, { count: 2, longCount: 2 }],
   ]);
   hanging.forEach(places.giveBack);
   expect(places.roomBeside(hanging)).toMatchObject({ well: 0, sidelined: 2 });

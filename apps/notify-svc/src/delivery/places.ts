@@ -33,10 +33,10 @@ export function openPlaces({ concurrency, endpointConcurrency }: PlaceLimits): P
   return {
     roomBeside: (underWay) => {
       const wellCount = underWay.filter(isWell).length;
-      const busy = new Map<number, { count: number; isSlow: boolean }>();
+      const busy = new Map<number, { count: number; longCount: number }>();
       for (const { id, endpointId } of underWay) {
-        const { count, isSlow } = busy.get(endpointId) ?? { count: 0, isSlow: false };
-        busy.set(endpointId, { count: count + 1, isSlow: isSlow || long.has(id) });
+        const { count, longCount } = busy.get(endpointId) ?? { count: 0, longCount: 0 };
+        busy.set(endpointId, { count: count + 1, longCount: longCount + Number(long.has(id)) });
       }
       return {
         well: Math.max(0, Math.min(wellMax - wellCount, concurrency * underWayMaxTimes - underWay.length)),

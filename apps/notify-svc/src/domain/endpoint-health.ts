@@ -19,8 +19,11 @@ export interface TryOutcome {
   readonly isTest: boolean;
 }
 
-/** An endpoint that failed so often in a row shares its places with others of its kind. */
-export const failuresUntilSidelined = 5;
+/**
+ * An endpoint that failed so often in a row shares its places with others of its kind. More than are tried at a time:
+ * what fails together is one failure, and one that fails half of the time never gets there.
+ */
+export const failuresUntilSidelined = 20;
 /** An answer that took longer makes its endpoint a slow one. */
 export const slowAfterMs = 2_000;
 const failingMaxMs = 5 * 24 * 3_600_000;
