@@ -45,6 +45,7 @@ export function debit(setting: Setting, view: View): DebitCall {
     amountMinor: payableMinor,
     validUntil,
     remarks: '',
+    requestId: '',
   };
   const wallet = walletAsRead(setting, view);
   const plan = decideDebits(new Map([[walletId, wallet]]), known, [asked], slot.isExpired ? afterEnd : beforeEnd);

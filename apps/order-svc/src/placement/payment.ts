@@ -43,6 +43,7 @@ async function decideDebits(placement: Placement, intents: readonly Order[]): Pr
     amount_minor: String(order.payableMinor),
     valid_until: order.validUntil.toISOString(),
     remarks: debitRemarks(order),
+    request_id: order.requestId,
     ...(order.forexRate === null
       ? {}
       : {

@@ -77,7 +77,7 @@ export function settleAdjustment(
       version: wallet.version + 1n,
     };
     await writeLedger(client, [], [settled]);
-    await announceLowBalances(client, locked, [settled], requestId);
+    await announceLowBalances(client, locked, [settled], () => requestId);
     await query(client, 'update transactions set status = $2, wallet_version = $3 where id = $1', [
       transactionId,
       status,
@@ -149,7 +149,7 @@ async function writeSettled(
     entries,
   };
   const ids = await writeLedger(client, [booking], [moved]);
-  await announceLowBalances(client, new Map([[walletId, wallet]]), [moved], requestId);
+  await announceLowBalances(client, new Map([[walletId, wallet]]), [moved], () => requestId);
   return ids.get(key)!;
 }
 

@@ -6,21 +6,26 @@ import { walletsFallenLow, type WatchedWallet } from '../domain/low-balance.ts';
 
 /**
  * Publishes each wallet that has fallen below its threshold, in the transaction that took its money and under its lock,
- * so that the events of a wallet are in the order of its balances. `after` is written already. Asks Postgres for
+ * so that the events of a wallet are in the order of its balances. `requestIdOf`: of what took the money of a wallet. `after` is written already. Asks Postgres for
  * nothing while nothing has fallen: every debit of an order comes by here.
  */
 export async function announceLowBalances(
   client: Queryable,
   before: ReadonlyMap<number, WatchedWallet>,
   after: readonly WalletState[],
-  requestId: string,
+  requestIdOf: (walletId: number) => string,
 ): Promise<void> {
   const fallen = walletsFallenLow(before, after);
   if (fallen.length === 0) return;
   const rows = await readWallets(client, fallen);
   await publish(
     client,
-    rows.map((row) => ({ topic: 'wallet-balance-low', key: String(row.id), requestId, data: balanceLow(row) })),
+    rows.map((row) => ({
+      topic: 'wallet-balance-low',
+      key: String(row.id),
+      requestId: requestIdOf(row.id),
+      data: balanceLow(row),
+    })),
   );
 }
 

@@ -25,11 +25,7 @@ interface KnownRow {
  * same answer. A hot wallet's debits are decided together under one lock instead of each waiting for the last. A wallet
  * that falls below its threshold is told of in the same commit.
  */
-export function debitOrders(
-  database: Database,
-  debits: readonly OrderDebit[],
-  requestId: string,
-): Promise<DebitAnswer[]> {
+export function debitOrders(database: Database, debits: readonly OrderDebit[]): Promise<DebitAnswer[]> {
   return transaction(
     database,
     async (client) => {
@@ -49,7 +45,8 @@ export function debitOrders(
           code,
         })),
       );
-      await announceLowBalances(client, wallets, plan.wallets, requestId);
+      const lastCharges = new Map(plan.charges.map(({ debit }) => [debit.walletId, debit.requestId]));
+      await announceLowBalances(client, wallets, plan.wallets, (walletId) => lastCharges.get(walletId) ?? '');
       return debits.map(({ orderId }, index) => {
         const decision = plan.decisions[index]!;
         if (decision.outcome === 'refused') return { orderId, refusal: decision.code };

@@ -38,6 +38,7 @@ const debitOf = (walletId: number, amountMinor: bigint, orderId = nextOrderId++)
   currency: 'USD',
   amountMinor,
   validUntil: inAMinute(),
+  requestId,
   remarks: `order ${orderId}`,
 });
 async function balance(walletId: number): Promise<bigint> {
@@ -66,7 +67,7 @@ describe('a debit', () => {
     const wallet = await fundedWallet('800');
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
-        debitOrders(test_.database, [debitOf(wallet.id, 1_000n)], requestId).then(([answer]) => answer!),
+        debitOrders(test_.database, [debitOf(wallet.id, 1_000n)]).then(([answer]) => answer!),
       ),
     );
     expect(answers.filter((answer) => 'transactionId' in answer)).toHaveLength(80);
@@ -79,20 +80,18 @@ describe('a debit', () => {
 
   test('in one batch is decided order by order', async () => {
     const wallet = await fundedWallet('10');
-    const answers = await debitOrders(
-      test_.database,
-      [debitOf(wallet.id, 700n), debitOf(wallet.id, 700n), debitOf(wallet.id, 300n)],
-      requestId,
-    );
+    const answers = await debitOrders(test_.database, [
+      debitOf(wallet.id, 700n),
+      debitOf(wallet.id, 700n),
+      debitOf(wallet.id, 300n),
+    ]);
     expect(answers.map((answer) => 'transactionId' in answer)).toEqual([true, false, true]);
   });
 
   test('sent again, also at the same time, moves no more money and gives the same answer', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => debitOrders(test_.database, [debit, debit], requestId)),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => debitOrders(test_.database, [debit, debit])));
     expect(new Set(answers.flat().map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await balance(wallet.id)).toBe(9_000n);
   });
@@ -101,17 +100,17 @@ describe('a debit', () => {
     const wallet = await fundedWallet('1');
     const debit = debitOf(wallet.id, 1_000n);
     const refused = [{ orderId: debit.orderId, refusal: 'INSUFFICIENT_WALLET_BALANCE' }];
-    expect(await debitOrders(test_.database, [debit], requestId)).toEqual(refused);
+    expect(await debitOrders(test_.database, [debit])).toEqual(refused);
     await credit(wallet.id, '100', 'later');
-    expect(await debitOrders(test_.database, [debit], requestId)).toEqual(refused);
+    expect(await debitOrders(test_.database, [debit])).toEqual(refused);
     expect(await balance(wallet.id)).toBe(10_100n);
   });
 
   test('of the same order with another amount is a fault and books nothing', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    await debitOrders(test_.database, [debit], requestId);
-    await expect(debitOrders(test_.database, [{ ...debit, amountMinor: 2_000n }], requestId)).rejects.toThrow(
+    await debitOrders(test_.database, [debit]);
+    await expect(debitOrders(test_.database, [{ ...debit, amountMinor: 2_000n }])).rejects.toThrow(
       'another wallet or amount',
     );
     expect(await balance(wallet.id)).toBe(9_000n);
@@ -121,14 +120,12 @@ describe('a debit', () => {
     const wallet = await fundedWallet('100');
     const late = { ...debitOf(wallet.id, 1n), validUntil: new Date(Date.now() - 1_000) };
     const foreign = { ...debitOf(wallet.id, 1n), clientId: 2 };
-    expect(await debitOrders(test_.database, [late, foreign], requestId)).toMatchObject([
+    expect(await debitOrders(test_.database, [late, foreign])).toMatchObject([
       { refusal: 'DEBIT_EXPIRED' },
       { refusal: 'WALLET_NOT_USABLE' },
     ]);
     await changeWallet(test_.database, { walletId: wallet.id, status: 'FROZEN' });
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1n)], requestId)).toMatchObject([
-      { refusal: 'WALLET_FROZEN' },
-    ]);
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1n)])).toMatchObject([{ refusal: 'WALLET_FROZEN' }]);
     expect(await balance(wallet.id)).toBe(10_000n);
   });
 });
@@ -137,7 +134,7 @@ describe('a refund', () => {
   test('credits once what the order says, however often it is asked for, also on a frozen wallet', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    await debitOrders(test_.database, [debit], requestId);
+    await debitOrders(test_.database, [debit]);
     await changeWallet(test_.database, { walletId: wallet.id, status: 'FROZEN' });
     const refund = { orderId: debit.orderId, amountMinor: 400n, remarks: 'refund' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => refundOrders(test_.database, [refund, refund])));
@@ -149,7 +146,7 @@ describe('a refund', () => {
   test('never exceeds the debit, and needs one', async () => {
     const wallet = await fundedWallet('100');
     const debit = debitOf(wallet.id, 1_000n);
-    await debitOrders(test_.database, [debit], requestId);
+    await debitOrders(test_.database, [debit]);
     await expect(
       refundOrders(test_.database, [{ orderId: debit.orderId, amountMinor: 1_001n, remarks: '' }]),
     ).rejects.toThrow('more than it was debited');
@@ -162,7 +159,7 @@ describe('a refund', () => {
     const wallet = await fundedWallet('100', 'EUR');
     const conversion = { sourceCurrency: 'USD', sourceMinor: 1_000n, rate: '0.925' };
     const debit = { ...debitOf(wallet.id, 925n), currency: 'EUR', conversion };
-    await debitOrders(test_.database, [debit], requestId);
+    await debitOrders(test_.database, [debit]);
     expect(await balance(wallet.id)).toBe(9_075n);
     await refundOrders(test_.database, [{ orderId: debit.orderId, amountMinor: 308n, remarks: '' }]);
     expect(await balance(wallet.id)).toBe(9_383n);
@@ -194,7 +191,7 @@ describe('an operator adjustment', () => {
       requestId,
     );
     expect(await balance(wallet.id)).toBe(1_000n);
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 300n)], requestId)).toMatchObject([
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 300n)])).toMatchObject([
       { refusal: 'INSUFFICIENT_WALLET_BALANCE' },
     ]);
     await settleAdjustment(test_.database, pending.id, 'COMPLETED', requestId);
@@ -221,7 +218,7 @@ describe('an operator adjustment', () => {
       requestId,
     );
     await settleAdjustment(test_.database, pending.id, 'FAILED', requestId);
-    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1_000n)], requestId)).toMatchObject([
+    expect(await debitOrders(test_.database, [debitOf(wallet.id, 1_000n)])).toMatchObject([
       { transactionId: expect.any(Number) },
     ]);
   });

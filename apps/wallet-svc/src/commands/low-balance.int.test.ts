@@ -37,9 +37,10 @@ const debitOf = (walletId: number, amountMinor: bigint) => ({
   currency: 'USD',
   amountMinor,
   validUntil: new Date(Date.now() + 60_000),
+  requestId,
   remarks: '',
 });
-const debit = (...debits: ReturnType<typeof debitOf>[]) => debitOrders(service.database, debits, requestId);
+const debit = (...debits: ReturnType<typeof debitOf>[]) => debitOrders(service.database, debits);
 
 async function toldOf(walletId: number) {
   const rows = await query<{ value: string }>(

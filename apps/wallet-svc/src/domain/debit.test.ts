@@ -18,6 +18,7 @@ const debit = (orderId: number, amountMinor: bigint, more: Partial<OrderDebit> =
   amountMinor,
   validUntil: new Date(now.getTime() + 1),
   remarks: '',
+  requestId: '',
   ...more,
 });
 const decide = (debits: OrderDebit[], state: WalletState = wallet, known: Map<number, DebitDecision> = new Map()) =>

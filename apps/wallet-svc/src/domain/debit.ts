@@ -21,6 +21,8 @@ export interface OrderDebit {
   readonly amountMinor: bigint;
   readonly validUntil: Date;
   readonly remarks: string;
+  /** Of the request that placed the order. */
+  readonly requestId: string;
   readonly conversion?: Conversion;
 }
 

@@ -16,8 +16,8 @@ import { encodeRate, encodeTransaction, encodeWallet } from './encode.ts';
 /** Decodes each call, runs its command or query, encodes the answer. */
 export function walletHandlers(database: Database): GrpcHandlers<WalletServiceDefinition> {
   return {
-    Debit: async ({ debits }, { requestId }) => {
-      const answers = await debitOrders(database, debits.map(decodeDebit), requestId);
+    Debit: async ({ debits }) => {
+      const answers = await debitOrders(database, debits.map(decodeDebit));
       return {
         decisions: answers.map((answer) =>
           'refusal' in answer
@@ -131,6 +131,7 @@ function decodeDebit(debit: OrderDebit__Output): OrderDebit {
     amountMinor: BigInt(debit.amount_minor),
     validUntil: new Date(debit.valid_until),
     remarks: debit.remarks,
+    requestId: debit.request_id,
     ...(conversion ? { conversion } : {}),
   };
 }

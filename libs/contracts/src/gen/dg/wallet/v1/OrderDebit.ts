@@ -12,6 +12,7 @@ export interface OrderDebit {
   'valid_until'?: (string);
   'remarks'?: (string);
   'conversion'?: (_dg_wallet_v1_Conversion | null);
+  'request_id'?: (string);
 }
 
 export interface OrderDebit__Output {
@@ -23,4 +24,5 @@ export interface OrderDebit__Output {
   'valid_until': (string);
   'remarks': (string);
   'conversion': (_dg_wallet_v1_Conversion__Output | null);
+  'request_id': (string);
 }
