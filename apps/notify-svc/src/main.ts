@@ -9,6 +9,7 @@ import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { createKeyedBox } from '@dg/platform/sealed-box';
 import { environment } from './config.ts';
+import { startEndingDeliveries } from './db/end-deliveries.ts';
 import { startEventPruning } from './db/prune-events.ts';
 import { startSealingAnew } from './db/seal-secrets-anew.ts';
 import { startEmailWorker } from './delivery/email-worker.ts';
@@ -37,6 +38,7 @@ await startService('notify-svc', environment, async ({ config, log, lifecycle })
   });
   lifecycle.onDrain('mailer', mailer.close);
   const emailWorker = startEmailWorker({ database, mailer, log });
+  const endingDeliveries = startEndingDeliveries(database, log);
   const sender = openWebhookSender({ allowPrivate });
   lifecycle.onDrain('webhook connections', sender.close);
   const webhookWorker = startWebhookWorker({
@@ -47,10 +49,13 @@ await startService('notify-svc', environment, async ({ config, log, lifecycle })
     timeScale: config.WEBHOOK_TIME_SCALE,
     concurrency: config.WEBHOOK_CONCURRENCY,
     endpointConcurrency: config.WEBHOOK_ENDPOINT_CONCURRENCY,
-    wakeEmails: emailWorker.wake,
+    onTurnedOff: () => {
+      emailWorker.wake();
+      endingDeliveries.wake();
+    },
   });
   lifecycle.onDrain('workers', async () => {
-    await Promise.all([emailWorker.stop(), webhookWorker.stop()]);
+    await Promise.all([emailWorker.stop(), webhookWorker.stop(), endingDeliveries.stop()]);
   });
 
   const kafka = connectKafka(config.KAFKA_BROKERS, config.TOPIC_PREFIX, 'notify-svc', log);

@@ -28,15 +28,17 @@ export const endpointsDisabled = createCounter('webhook_endpoints_disabled_total
 /** Beyond so many it matters no more how many there are, and counting them would take long. */
 const countedMax = 100_000;
 
+// In the order of an index of that state each: nothing else is read.
 const gauges: readonly QueryGauge[] = [
   {
     name: 'webhook_deliveries_open',
     help: `Deliveries that are not over, each state counted up to ${countedMax}`,
     labelNames: ['state'],
     sql: `select state, count(*)::float8 as value from (
-            (select state from deliveries where state = 'pending' limit ${countedMax})
+            (select state from deliveries where state = 'pending'
+             order by endpoint_id, next_try_at, id limit ${countedMax})
             union all
-            (select state from deliveries where state = 'waiting' limit ${countedMax})
+            (select state from deliveries where state = 'waiting' order by id limit ${countedMax})
           ) as open group by state`,
   },
 ];

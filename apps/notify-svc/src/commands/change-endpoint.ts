@@ -1,5 +1,4 @@
 import { query, transaction, type Database } from '@dg/platform/postgres';
-import { failUnfinished } from '../db/end-deliveries.ts';
 import { endpointOfClient, lockEndpoint, type EndpointRow } from '../db/endpoints.ts';
 import { checkEndpointFields, type EndpointFields } from './endpoint-fields.ts';
 
@@ -19,8 +18,8 @@ const update = `
   returning *`;
 
 /**
- * Changes what is given. An endpoint that is turned off fails what was still to be sent to it, so that it can be
- * recovered. WEBHOOK_NOT_FOUND, INVALID_REQUEST.
+ * Changes what is given. An endpoint that is turned off is sent nothing more: what was still to be sent fails soon
+ * after (`endDeliveries`), so that it can be recovered. WEBHOOK_NOT_FOUND, INVALID_REQUEST.
  */
 export async function changeEndpoint(
   { database, allowPrivate }: { readonly database: Database; readonly allowPrivate: boolean },
@@ -37,7 +36,6 @@ export async function changeEndpoint(
       fields.description ?? null,
       fields.isActive ?? null,
     ]);
-    if (fields.isActive === false) await failUnfinished(client, endpointId);
     return row!;
   });
 }
@@ -49,6 +47,5 @@ export function deleteEndpoint(database: Database, clientId: number, endpointId:
     await query(client, 'update endpoints set is_active = false, deleted_at = clock_timestamp() where id = $1', [
       endpointId,
     ]);
-    await failUnfinished(client, endpointId);
   });
 }

@@ -34,8 +34,8 @@ const insertEndpoint = `
   returning *`;
 
 /**
- * Registers an endpoint. The same key again gives the same endpoint with its secret, even if it was deleted meanwhile.
- * INVALID_REQUEST, TOO_MANY_WEBHOOKS.
+ * Registers an endpoint. The same key again gives the same endpoint with its secret, even if it was deleted meanwhile;
+ * once the secret of a deleted one is forgotten: WEBHOOK_NOT_FOUND. INVALID_REQUEST, TOO_MANY_WEBHOOKS.
  */
 export async function createEndpoint(
   { database, box, allowPrivate }: CreateEndpointDeps,
@@ -57,6 +57,7 @@ export async function createEndpoint(
       [ask.clientId, ask.idempotencyKey],
     );
     if (known !== undefined) {
+      if (known.secret_sealed === null) throw new Rejection('WEBHOOK_NOT_FOUND');
       return { endpoint: known, secret: box.open(known.secret_sealed, secretContext(known.id)) };
     }
     const [next] = await query<{ id: number }>(client, nextId, [ask.clientId, endpointsMax]);

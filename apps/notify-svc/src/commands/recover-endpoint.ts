@@ -10,11 +10,12 @@ const time = z.iso.datetime({ offset: true });
 
 /**
  * The seqs of the last event of a client that was stored before a time, and of its last one. Found by halving: a feed
- * has no gap, its events were stored in the order of their seqs, and most of it may lie before that time.
+ * has no gap, its events were stored in the order of their seqs, and most of it may lie before that time. They are the
+ * same when all events are forgotten.
  */
 const lastSeqs = `
   with recursive search (low, high) as (
-    select (select seq from events where client_id = $1 order by seq limit 1) - 1, last_seq
+    select coalesce((select seq from events where client_id = $1 order by seq limit 1) - 1, last_seq), last_seq
     from feeds where client_id = $1
     union all
     select

@@ -30,7 +30,7 @@ export function rotateSecret(
     const context = secretContext(endpoint.id);
     if (endpoint.previous_secret_expires_at !== null && endpoint.rotation_keys.includes(ask.idempotencyKey)) {
       return {
-        secret: box.open(endpoint.secret_sealed, context),
+        secret: box.open(endpoint.secret_sealed!, context),
         previousExpiresAt: endpoint.previous_secret_expires_at,
       };
     }

@@ -1,5 +1,6 @@
 import { Rejection } from '@dg/kernel';
 import { query, type Queryable } from '@dg/platform/postgres';
+import { clientEventTypes, testEventType } from '@dg/resources';
 
 export interface DeliveryTryEntry {
   readonly at: string;
@@ -38,24 +39,61 @@ export interface DeliveryPage {
   readonly offset: number;
 }
 
-const ofEndpoint = `
-  from deliveries
-  where endpoint_id = $1 and state = any($2::text[]) and ($3::text is null or event_type = $3)`;
+/** So many of what was asked for are counted and can be looked at, the latest: any more would be read in vain. */
+const listedMax = 10_000;
 
-/** A page of what was sent to an endpoint, newest first, and how much there is in all. */
+interface Listed {
+  /** Its latest ids: $1 of the endpoint, up to $2 of them. */
+  readonly ids: string;
+  readonly filter: readonly unknown[];
+}
+
+const all = 'select id from deliveries where endpoint_id = $1 order by id desc limit $2';
+
+// Of each kind the latest, in the order of the index: what is of other kinds is not read, however much there is.
+const ofKinds = `
+  select found.id
+  from unnest($3::text[]) as event_type, unnest($4::text[]) as state
+  cross join lateral (
+    select id from deliveries
+    where endpoint_id = $1 and deliveries.event_type = event_type.event_type and deliveries.state = state.state
+    order by id desc limit $2
+  ) as found
+  order by id desc limit $2`;
+
+function listed({ status, eventType }: DeliveryPage): Listed {
+  if (status === undefined && eventType === undefined) return { ids: all, filter: [] };
+  const types = eventType === undefined ? [...clientEventTypes, testEventType] : [eventType];
+  const states = status === undefined ? Object.values(deliveryStates).flat() : deliveryStates[status];
+  return { ids: ofKinds, filter: [types, states] };
+}
+
+/**
+ * A page of what was sent to an endpoint, newest first, and how much there is in all. There is no more than the latest
+ * 10,000 of what was asked for: `totalCount` says 10,000 then too, and a page beyond them is empty.
+ */
 export async function listDeliveries(
   database: Queryable,
   page: DeliveryPage,
 ): Promise<{ rows: DeliveryRow[]; totalCount: number }> {
-  const states = page.status === undefined ? Object.values(deliveryStates).flat() : deliveryStates[page.status];
-  const filter = [page.endpointId, states, page.eventType ?? null];
+  const { ids, filter } = listed(page);
+  const [count] = await query<{ count: bigint }>(database, `select count(*) as count from (${ids}) as listed`, [
+    page.endpointId,
+    listedMax,
+    ...filter,
+  ]);
+  const totalCount = Number(count!.count);
+  const upTo = Math.min(page.offset + page.limit, totalCount);
+  if (page.offset >= upTo) return { rows: [], totalCount };
+  const parameter = filter.length + 3;
   const rows = await query<DeliveryRow>(
     database,
-    `select ${columns} ${ofEndpoint} order by id desc limit $4 offset $5`,
-    [...filter, page.limit, page.offset],
+    `select ${columns} from (select id as listed_id from (${ids}) as listed order by id desc offset $${parameter}) as listed
+     cross join lateral (select * from deliveries where id = listed_id offset 0) as delivery
+     order by id desc`,
+    [page.endpointId, upTo, ...filter, page.offset],
   );
-  const [count] = await query<{ count: bigint }>(database, `select count(*) as count ${ofEndpoint}`, filter);
-  return { rows, totalCount: Number(count!.count) };
+  return { rows, totalCount };
 }
 
 /** All deliveries of these events, oldest first. */

@@ -1,7 +1,6 @@
 import { query, type Queryable } from '@dg/platform/postgres';
 import type { DisabledReason } from '../domain/endpoint-disabled.ts';
 import { disabledReasonAfter, healthAfter, type EndpointHealth, type TryOutcome } from '../domain/endpoint-health.ts';
-import { failUnfinished } from './end-deliveries.ts';
 import { queueEndpointDisabledMails } from './endpoint-disabled-mails.ts';
 
 /** A try as its endpoint sees it. */
@@ -9,7 +8,11 @@ export interface EndpointTry extends TryOutcome {
   readonly endpointId: number;
   readonly url: string;
   readonly requestId: string;
+  readonly failure: string | undefined;
 }
+
+/** A failure of ours: there was nothing that could be sent. It says nothing of the endpoint. */
+export const unreadable = 'UNREADABLE';
 
 export interface DisabledEndpoint {
   readonly id: number;
@@ -37,8 +40,6 @@ const read = `
   select id, client_id, url, failing_since, failures, is_slow from endpoints
   where id = any($1::integer[]) and is_active and deleted_at is null`;
 const readLocked = `${read} order by id for no key update`;
-/** Who has something queued for an endpoint holds it: is waited for, so that what was queued is ended too. */
-const holdAlone = `select from endpoints where id = any($1::integer[]) order by id for update`;
 
 /** The endpoints for which these tries change anything, locked. As a rule there are none: all is well as before. */
 export async function lockEndpointsThatChange(
@@ -50,10 +51,7 @@ export async function lockEndpointsThatChange(
   const rows = await query<EndpointRow>(client, read, [ids]);
   const changing = rows.filter((row) => changeOf(row, tries, timeScale) !== undefined);
   if (changing.length === 0) return [];
-  const locked = await query<EndpointRow>(client, readLocked, [changing.map(({ id }) => id)]);
-  const ending = locked.filter((row) => changeOf(row, tries, timeScale)?.disabled !== undefined);
-  if (ending.length > 0) await query(client, holdAlone, [ending.map(({ id }) => id)]);
-  return locked;
+  return query<EndpointRow>(client, readLocked, [changing.map(({ id }) => id)]);
 }
 
 const writeHealth = `
@@ -62,7 +60,10 @@ const writeHealth = `
     as changed (id, failing_since, failures, is_slow)
   where endpoints.id = changed.id`;
 
-/** Writes how locked endpoints fare, and turns off those that are to be: once, and their clients are told. */
+/**
+ * Writes how locked endpoints fare, and turns off those that are to be: once, and their clients are told. What they
+ * were still to be sent is ended later, little by little (`endDeliveries`): there may be any amount of it.
+ */
 export async function changeHealth(
   client: Queryable,
   locked: readonly EndpointRow[],
@@ -86,13 +87,32 @@ export async function changeHealth(
   return disabled;
 }
 
+// Under the lock of `lockEndpointsThatChange`: of two that end the last two deliveries, the later sees both ends.
+const beginAnew = `
+  update endpoints set failing_since = null, failures = 0
+  where id = any($1::integer[]) and is_active and not exists (
+    select from deliveries where endpoint_id = endpoints.id and state in ('waiting', 'pending')
+  )`;
+
+/**
+ * Of locked endpoints at which something has failed for good and nothing is left to be tried: the next failure is a
+ * first one. It may come weeks later, and nobody knows how the endpoint fared in between.
+ */
+export async function beginAnewWhenOver(
+  client: Queryable,
+  locked: readonly EndpointRow[],
+  failedEndpointIds: ReadonlySet<number>,
+): Promise<void> {
+  const ids = locked.map(({ id }) => id).filter((id) => failedEndpointIds.has(id));
+  if (ids.length > 0) await query(client, beginAnew, [ids]);
+}
+
 async function turnOff(client: Queryable, row: EndpointRow, reason: DisabledReason, requestId: string): Promise<void> {
   const [off] = await query<{ updated_at: Date }>(
     client,
     `update endpoints set is_active = false, disabled_reason = $2, updated_at = now() where id = $1 returning updated_at`,
     [row.id, reason],
   );
-  await failUnfinished(client, row.id);
   await queueEndpointDisabledMails(client, {
     clientId: row.client_id,
     endpointId: row.id,
@@ -110,6 +130,7 @@ function changeOf(row: EndpointRow, tries: readonly EndpointTry[], timeScale: nu
   let disabled: Change['disabled'];
   for (const made of tries) {
     if (made.endpointId !== row.id || made.url !== row.url || disabled !== undefined) continue;
+    if (made.failure === unreadable) continue;
     health = healthAfter(health, made);
     const reason = disabledReasonAfter(health, made, timeScale);
     if (reason !== undefined) disabled = { reason, requestId: made.requestId };

@@ -9,7 +9,9 @@ export interface EndpointRow {
   description: string | null;
   is_active: boolean;
   disabled_reason: 'GONE' | 'FAILING' | null;
-  secret_sealed: Buffer;
+  /** Null some time after it was deleted. */
+  secret_sealed: Buffer | null;
+  /** Stays when that secret is forgotten. */
   previous_secret_expires_at: Date | null;
   rotation_keys: string[];
   created_at: Date;

@@ -8,17 +8,16 @@ export interface Line {
 
 const letGo = `
   update deliveries set state = 'pending', next_try_at = now()
-  from (
+  where id = any(array(
     select next.id from unnest($1::integer[], $2::text[]) as line (endpoint_id, subject)
     cross join lateral (
       select d.id, d.state from deliveries d
       where d.endpoint_id = line.endpoint_id and d.subject = line.subject and d.state in ('waiting', 'pending')
-      order by d.id limit 1
+      order by d.subject, d.id limit 1
       for no key update
     ) as next
     where next.state = 'waiting'
-  ) as next
-  where deliveries.id = next.id
+  ))
   returning 1`;
 
 /**

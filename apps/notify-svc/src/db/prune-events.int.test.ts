@@ -1,5 +1,6 @@
 import { query, transaction } from '@dg/platform/postgres';
-import { serviceDatabase, type TestDatabase } from '@dg/testing';
+import { serviceDatabase, waitFor, type TestDatabase } from '@dg/testing';
+import { recoverEndpoint } from '../commands/recover-endpoint.ts';
 import { testBox } from '../testing/apply.ts';
 import { addEndpoint, deliveriesOf, feedOf, orderEvent } from '../testing/feed.ts';
 import { checks } from './checks.ts';
@@ -22,6 +23,14 @@ const tell = (clientId: number, versions: readonly number[]) =>
       versions.map((version) => orderEvent(clientId, clientId * 100, version)),
     ),
   );
+
+const countBlocked = async () => {
+  const rows = await query(
+    store.database,
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+};
 
 const broken = async () => {
   const findings = await Promise.all(
@@ -48,6 +57,41 @@ test('events are forgotten after 90 days with their deliveries, and what is kept
   expect(await broken()).toEqual([]);
   await tell(1, [6]);
   expect((await feedOf(store.database, 1)).map(({ seq }) => seq)).toEqual([4n, 5n, 6n]);
+});
+
+test('what is recovered while it is forgotten leaves nothing to be sent that is gone', async () => {
+  const endpointId = await addEndpoint(store.database, 1);
+  await tell(1, [1, 2, 3]);
+  await query(store.database, 'delete from deliveries');
+  await query(store.database, `update events set stored_at = now() - interval '91 days'`);
+  await query(store.database, `update endpoints set created_at = now() - interval '1 year'`);
+  const recovery = { clientId: 1, endpointId, since: new Date(Date.now() - 100 * 86_400_000).toISOString() };
+  const recover = () => recoverEndpoint({ database: store.database, wakeDeliveries: () => undefined }, recovery);
+  let pruning: Promise<unknown> | undefined;
+  let recovering: Promise<number> | undefined;
+  await transaction(store.database, async (client) => {
+    // Stands in the way of forgetting once it has looked.
+    await query(client, 'select from events where seq = 1 for key share');
+    pruning = pruneEvents(store.database);
+    await waitFor('pruning to be held up', async () => (await countBlocked()) === 1);
+    recovering = recover();
+    await waitFor('the recovery to wait for it', async () => (await countBlocked()) === 2);
+  });
+  await pruning;
+  expect(await recovering).toBe(0);
+  expect(await deliveriesOf(store.database, endpointId)).toEqual([]);
+  expect(await broken()).toEqual([]);
+  await tell(1, [4]);
+  expect((await feedOf(store.database, 1)).map(({ seq }) => seq)).toEqual([4n]);
+});
+
+test('a feed that is forgotten whole is recovered at once', async () => {
+  const endpointId = await addEndpoint(store.database, 1);
+  await query(store.database, 'insert into feeds (client_id, last_seq) values (1, 9000000000)');
+  await query(store.database, `update endpoints set created_at = now() - interval '1 year'`);
+  const since = new Date(Date.now() - 86_400_000).toISOString();
+  const deps = { database: store.database, wakeDeliveries: () => undefined };
+  expect(await recoverEndpoint(deps, { clientId: 1, endpointId, since })).toBe(0);
 });
 
 test.each([

@@ -27,7 +27,7 @@ const states = async () => (await deliveriesOf(store.database, endpointId)).map(
 
 const room = { well: 100, sidelined: 100, perEndpoint: 100, busy: new Map() };
 
-const claimDue = () => claimDueDeliveries(store.database, room, 60);
+const claimDue = async () => (await claimDueDeliveries(store.database, room, 60)).items;
 
 const arrive = (claimed: readonly ClaimedDelivery[]) =>
   settleDeliveries(
@@ -178,4 +178,49 @@ test('what has failed is queued again from the start of the schedule, in its ord
   }
   const [, second, third, fourth] = all.map(({ event_id }) => event_id);
   expect(order).toEqual([fourth, second, third]);
+});
+
+test('thousands of one subject are queued at once, and one behind them, without reading the line for each', async () => {
+  const askedOf = (numbers: readonly number[]) =>
+    numbers.map((number) => ({
+      endpointId,
+      clientId: 1,
+      eventId: `evt_${number}`,
+      eventType: 'product.update',
+      subject: 'product:voucher:7',
+    }));
+  const queue = (numbers: readonly number[]) =>
+    transaction(store.database, async (client) => {
+      await query(client, 'set local statement_timeout = 2000');
+      return queueDeliveries(client, askedOf(numbers));
+    });
+  const windowSize = 2_000;
+  for (let first = 0; first < 14_000; first += windowSize) {
+    await queue(Array.from({ length: windowSize }, (_, index) => first + index));
+  }
+  // Asked for again, all are known.
+  await queue(Array.from({ length: windowSize }, (_, index) => 12_000 + index));
+  await queue([14_000]);
+  const counts = await query(
+    store.database,
+    `select state, count(*)::integer as count, min(id) = (select min(id) from deliveries) as "isFirst"
+     from deliveries group by state order by 1`,
+  );
+  expect(counts).toEqual([
+    { state: 'pending', count: 1, isFirst: true },
+    { state: 'waiting', count: 14_000, isFirst: false },
+  ]);
+}, 120_000);
+
+test('what is queued while the last of its line ends after a replay still waits for what stands before that', async () => {
+  for (const version of [1, 2, 3]) await tell(42, version);
+  const last = (await deliveriesOf(store.database, endpointId))[2]!;
+  let telling: Promise<void> | undefined;
+  await transaction(store.database, async (client) => {
+    await query(client, `update deliveries set state = 'delivered' where id = $1`, [last.id]);
+    telling = tell(42, 4);
+    await isBlocked();
+  });
+  await telling;
+  expect(await states()).toEqual(['pending', 'waiting', 'delivered', 'waiting']);
 });

@@ -16,27 +16,40 @@ interface DeliveryState {
   event_id: string;
   subject: string;
   state: 'waiting' | 'pending' | 'delivered' | 'failed';
+  /** Whether it was the last of its line that is not over. */
+  is_last: boolean;
 }
 
-// Whoever ends a delivery updates it first and then, in a later statement, lets the next one of its line go: it ends
-// either before this, and is found as it is then, or after the commit, and then sees what was queued behind it. Both
-// lock what is being sent first, then what waits, each in the order of the ids.
+// Whoever ends a delivery updates it first and then, in a later statement, lets the next one of its line go. So it is
+// enough to lock the last of a line that is not over: it ends either before this, and is found as it is then, or after
+// the commit, and whoever ends it or what stands before it then sees what was queued behind it. What is being sent is
+// locked before what waits, each in the order of the ids, as whoever settles locks them.
+//
+// All by key: joined, a plan made while there was little reads all deliveries there are.
 const lock = `
   with asked as (select * from unnest($1::integer[], $2::text[], $3::text[]) as asked (endpoint_id, event_id, subject)),
-  touched as (
-    -- Each by itself and in the order of the index: joined, a plan made while there was little reads all that waits.
-    select line.id from asked cross join lateral (
+  last as materialized (
+    select last.id
+    from (select distinct endpoint_id, subject from asked) as line cross join lateral (
       select id from deliveries d
-      where d.endpoint_id = asked.endpoint_id and d.subject = asked.subject and d.state in ('waiting', 'pending')
-      order by id
-    ) as line
-    union
-    select d.id from asked join deliveries d using (endpoint_id, event_id)
+      where d.endpoint_id = line.endpoint_id and d.subject = line.subject and d.state in ('waiting', 'pending')
+      order by id desc limit 1
+    ) as last
+  ), touched as (
+    select id from last
+    union all
+    select known.id
+    from asked cross join lateral (
+      select id from deliveries d
+      where d.endpoint_id = asked.endpoint_id and d.event_id = asked.event_id
+      offset 0
+    ) as known
   )
-  select d.id, d.endpoint_id, d.event_id, d.subject, d.state
-  from touched join deliveries d on d.id = touched.id
-  order by d.state, d.id
-  for no key update of d`;
+  select id, endpoint_id, event_id, subject, state, id in (select id from last) as is_last
+  from deliveries
+  where id = any(array(select id from touched))
+  order by state, id
+  for no key update of deliveries`;
 
 const insertNew = `
   insert into deliveries (endpoint_id, client_id, event_id, event_type, subject, state, next_try_at)
@@ -48,9 +61,10 @@ const insertNew = `
 
 const beginAgain = `
   update deliveries set
-    state = again.state, next_try_at = case when again.state = 'pending' then now() end, tries_of_schedule = 0
-  from unnest($1::integer[], $2::text[]) as again (id, state)
-  where deliveries.id = again.id`;
+    state = case when id = any($2::integer[]) then 'pending' else 'waiting' end,
+    next_try_at = case when id = any($2::integer[]) then now() end,
+    tries_of_schedule = 0
+  where id = any($1::integer[])`;
 
 /**
  * Has events sent to endpoints; gives the ids of the deliveries, in the order asked. A delivery waits while another of
@@ -60,14 +74,8 @@ const beginAgain = `
  */
 export async function queueDeliveries(client: Queryable, asked: readonly NewDelivery[]): Promise<number[]> {
   if (asked.length === 0) return [];
-  const known = await query<DeliveryState>(client, lock, [
-    asked.map(({ endpointId }) => endpointId),
-    asked.map(({ eventId }) => eventId),
-    asked.map(({ subject }) => subject),
-  ]);
-
-  const unfinished = known.filter(({ state }) => state === 'waiting' || state === 'pending');
-  const busyLines = new Set(unfinished.map((row) => lineOf(row.endpoint_id, row.subject)));
+  const known = await lockKnown(client, asked);
+  const busyLines = new Set(known.filter(isUnfinished).map((row) => lineOf(row.endpoint_id, row.subject)));
   const joinLine = (line: string) => {
     const state = busyLines.has(line) ? 'waiting' : 'pending';
     busyLines.add(line);
@@ -84,10 +92,26 @@ export async function queueDeliveries(client: Queryable, asked: readonly NewDeli
     if (before?.state === 'failed' && !again.has(before.id)) again.set(before.id, joinLine(line));
   }
 
-  if (again.size > 0) await query(client, beginAgain, [[...again.keys()], [...again.values()]]);
+  if (again.size > 0) {
+    const due = [...again].filter(([, state]) => state === 'pending').map(([id]) => id);
+    await query(client, beginAgain, [[...again.keys()], due]);
+  }
   const inserted = added.size === 0 ? [] : await insert(client, [...added.values()]);
   const ids = new Map([...known, ...inserted].map((row) => [keyOf(row.endpoint_id, row.event_id), row.id]));
   return asked.map(({ endpointId, eventId }) => ids.get(keyOf(endpointId, eventId))!);
+}
+
+/** What is known of the deliveries asked for, and the last of each line that is not over. */
+async function lockKnown(client: Queryable, asked: readonly NewDelivery[]): Promise<DeliveryState[]> {
+  for (;;) {
+    const known = await query<DeliveryState>(client, lock, [
+      asked.map(({ endpointId }) => endpointId),
+      asked.map(({ eventId }) => eventId),
+      asked.map(({ subject }) => subject),
+    ]);
+    // One that was replayed ends before what stands before it in its line: that may have become the last meanwhile.
+    if (known.every((row) => !row.is_last || isUnfinished(row))) return known;
+  }
 }
 
 function insert(client: Queryable, rows: readonly (NewDelivery & { state: string })[]) {
@@ -101,5 +125,6 @@ function insert(client: Queryable, rows: readonly (NewDelivery & { state: string
   ]);
 }
 
+const isUnfinished = ({ state }: DeliveryState) => state === 'waiting' || state === 'pending';
 const keyOf = (endpointId: number, eventId: string) => `${endpointId} ${eventId}`;
 const lineOf = keyOf;

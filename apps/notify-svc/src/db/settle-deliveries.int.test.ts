@@ -1,9 +1,9 @@
-import { query } from '@dg/platform/postgres';
-import { serviceDatabase, type TestDatabase } from '@dg/testing';
+import { query, transaction } from '@dg/platform/postgres';
+import { serviceDatabase, waitFor, type TestDatabase } from '@dg/testing';
 import { openShop, type Shop } from '../delivery/webhooks.fixture.ts';
 import { claimDueDeliveries } from './due-deliveries.ts';
 import { migrations } from './migrations/index.ts';
-import { settleDeliveries, type MadeTry } from './settle-deliveries.ts';
+import { settleDeliveries, settleEach, type MadeTry } from './settle-deliveries.ts';
 
 let store: TestDatabase;
 let shop: Shop;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => store.close(), 30_000);
 beforeEach(() => shop.beginAgain());
 
-const claim = () =>
-  claimDueDeliveries(store.database, { well: 10, sidelined: 10, perEndpoint: 10, busy: new Map() }, 15);
+const room = { well: 20, sidelined: 20, perEndpoint: 10, busy: new Map() };
+const claim = async () => (await claimDueDeliveries(store.database, room, 15)).items;
 const endLeases = () =>
   query(store.database, 'update deliveries set claimed_until = now() where claimed_until > now()');
 const triedBy = (delivery: Awaited<ReturnType<typeof claim>>[number], isDelivered: boolean): MadeTry => ({
@@ -82,3 +82,53 @@ test('while some queue and others end what is before it, nothing is left waiting
   expect(deliveries).toHaveLength(150);
   expect(deliveries.filter(({ state }) => state !== 'delivered')).toEqual([]);
 }, 60_000);
+
+test('a try that cannot be recorded takes none of the others with it', async () => {
+  const endpointId = await shop.endpointAt('/hook');
+  for (let orderId = 1; orderId <= 3; orderId++) await shop.tell([endpointId], `order:${orderId}`);
+  const tries = (await claim()).toSorted((a, b) => a.id - b.id).map((delivery) => triedBy(delivery, true));
+  const [first, second, third] = tries;
+  const { outcomes } = await settleEach(store.database, [first!, { ...second!, failure: '\0' }, third!], 1);
+  const delivered = { settlement: { state: 'delivered' } };
+  expect(outcomes).toMatchObject([delivered, { error: { code: '22P05' } }, delivered]);
+  const states = (await shop.deliveriesOf(endpointId)).map(({ state }) => state);
+  expect(states).toEqual(['delivered', 'pending', 'delivered']);
+}, 30_000);
+
+test('an outcome is recorded although the connection over which it went is lost', async () => {
+  const endpointId = await shop.endpointAt('/hook');
+  await shop.tell([endpointId], 'order:1');
+  const [claimed] = await claim();
+  let settling: Promise<unknown> | undefined;
+  await transaction(store.database, async (other) => {
+    await query(other, 'select from deliveries for update');
+    settling = settleDeliveries(store.database, [triedBy(claimed!, true)], 1);
+    await waitFor('the end of its connection', async () => {
+      const ended = await query(
+        other,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where pid <> pg_backend_pid() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+      );
+      return ended.length > 0;
+    });
+  });
+  expect(await settling).toMatchObject({ settlements: [{ state: 'delivered' }] });
+}, 30_000);
+
+test('an endpoint at which all is over that failed has not failed since when the next is told', async () => {
+  const endpointId = await shop.endpointAt('/hook');
+  await shop.tell([endpointId], 'order:1');
+  await shop.tell([endpointId], 'order:2');
+  await query(store.database, 'update deliveries set tries_of_schedule = 9');
+  await query(store.database, `update endpoints set failures = 18, failing_since = now() - interval '4 days'`);
+  const [first, second] = await claim();
+  await settleDeliveries(store.database, [triedBy(first!, false)], 1);
+  expect(await shop.endpointRow(endpointId)).toMatchObject({ failures: 19 });
+  await settleDeliveries(store.database, [triedBy(second!, false)], 1);
+  expect(await shop.endpointRow(endpointId)).toMatchObject({ is_active: true, failures: 0 });
+  await shop.tell([endpointId], 'order:3');
+  const [third] = await claim();
+  const inWeeks = new Date(Date.now() + 30 * 86_400_000);
+  await settleDeliveries(store.database, [{ ...triedBy(third!, false), at: inWeeks }], 1);
+  expect(await shop.endpointRow(endpointId)).toMatchObject({ is_active: true, failures: 1 });
+}, 30_000);

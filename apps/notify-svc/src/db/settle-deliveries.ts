@@ -1,8 +1,9 @@
-import { query, transaction, type Database, type Queryable } from '@dg/platform/postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPassingFault, query, transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import type { TryOutcome } from '../domain/endpoint-health.ts';
 import { letNextGo } from './let-next-go.ts';
 import { webhookDelayMs } from '../domain/webhook-schedule.ts';
-import { changeHealth, lockEndpointsThatChange, type DisabledEndpoint } from './endpoint-health.ts';
+import { beginAnewWhenOver, changeHealth, lockEndpointsThatChange, type DisabledEndpoint } from './endpoint-health.ts';
 
 /** What became of a try. */
 export interface MadeTry extends TryOutcome {
@@ -40,7 +41,8 @@ interface LockedRow {
   tries_of_schedule: number;
 }
 
-const attemptsMax = 3;
+const attemptsMax = 5;
+const pauseMs = 50;
 
 /**
  * Records what became of tries, each of another delivery, in one transaction: what follows for the delivery, for those
@@ -56,10 +58,36 @@ export async function settleDeliveries(
       return await transaction(database, (client) => settle(client, tries, timeScale));
     } catch (error) {
       // All lock endpoints first and deliveries in one order; those that fail with their endpoint come out of it.
-      const isDeadlock = (error as { code?: unknown }).code === '40P01';
-      if (!isDeadlock || attempt === attemptsMax) throw error;
+      if (!isPassingFault(error) || attempt === attemptsMax) throw error;
+      await pause(pauseMs * 2 ** attempt * (0.5 + Math.random()));
     }
   }
+}
+
+/** What became of each of several tries, or why it could not be recorded. */
+export interface SettledEach extends Omit<Settled, 'settlements'> {
+  readonly outcomes: readonly ({ readonly settlement: Settlement } | { readonly error: unknown })[];
+}
+
+/** The same, but one that cannot be recorded takes none of the others with it: they are recorded one by one then. */
+export async function settleEach(
+  database: Database,
+  tries: readonly MadeTry[],
+  timeScale: number,
+): Promise<SettledEach> {
+  try {
+    const { settlements, ...rest } = await settleDeliveries(database, tries, timeScale);
+    return { ...rest, outcomes: settlements.map((settlement) => ({ settlement })) };
+  } catch (error) {
+    if (tries.length === 1) return { outcomes: [{ error }], hasUnblocked: false, disabled: [] };
+  }
+  const each: SettledEach[] = [];
+  for (const made of tries) each.push(await settleEach(database, [made], timeScale));
+  return {
+    outcomes: each.flatMap(({ outcomes }) => outcomes),
+    hasUnblocked: each.some(({ hasUnblocked }) => hasUnblocked),
+    disabled: each.flatMap(({ disabled }) => disabled),
+  };
 }
 
 async function settle(client: Queryable, tries: readonly MadeTry[], timeScale: number): Promise<Settled> {
@@ -70,7 +98,10 @@ async function settle(client: Queryable, tries: readonly MadeTry[], timeScale: n
   const ended = tries.filter((_made, index) => ['delivered', 'failed'].includes(settlements[index]?.state ?? ''));
   const lines = ended.map(({ deliveryId, endpointId }) => ({ endpointId, subject: rows.get(deliveryId)!.subject }));
   const hasUnblocked = (await letNextGo(client, lines)) > 0;
-  return { settlements, hasUnblocked, disabled: await changeHealth(client, endpoints, tries, timeScale) };
+  const disabled = await changeHealth(client, endpoints, tries, timeScale);
+  const failed = tries.filter((_made, index) => settlements[index]?.state === 'failed');
+  await beginAnewWhenOver(client, endpoints, new Set(failed.map(({ endpointId }) => endpointId)));
+  return { settlements, hasUnblocked, disabled };
 }
 
 // With those that may come next in line, in the order in which `queueDeliveries` locks them.

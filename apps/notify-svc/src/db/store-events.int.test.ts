@@ -106,3 +106,21 @@ test('what is told to many at once is stored whole', async () => {
     );
   }
 }, 60_000);
+
+test('what many clients are told is stored by key, with plans that were made while there was one of them', async () => {
+  const clientIds = Array.from({ length: 20_000 }, (_, index) => index + 1);
+  await storeTogether([orderEvent(1, 1)]);
+  await query(store.database, 'analyze feeds');
+  await transaction(store.database, async (client) => {
+    await query(client, 'set local statement_timeout = 2000');
+    await storeEvents(client, testBox, [orderEvent(1, 2)]);
+    await query(client, 'insert into feeds (client_id) select unnest($1::integer[]) on conflict do nothing', [
+      clientIds,
+    ]);
+    const told = clientIds.slice(0, 1_000).map((clientId) => orderEvent(clientId, clientId + 2));
+    await storeEvents(client, testBox, told);
+  });
+  expect(await feedOf(store.database, 1)).toHaveLength(3);
+  expect(await feedOf(store.database, 1_000)).toHaveLength(1);
+  await query(store.database, 'delete from feeds where last_seq = 0');
+}, 60_000);

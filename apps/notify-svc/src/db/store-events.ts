@@ -18,14 +18,13 @@ const findStored = `
   union
   select e.id, e.order_id, e.order_version
   from unnest($2::integer[], $3::integer[]) as told (order_id, order_version)
-  join events e using (order_id, order_version)`;
+  cross join lateral (
+    select * from events
+    where order_id = told.order_id and order_version = told.order_version
+    offset 0
+  ) as e`;
 
 const insertEvents = `
-  with advanced as (
-    update feeds set last_seq = advance.last_seq
-    from unnest($11::integer[], $12::bigint[]) as advance (client_id, last_seq)
-    where feeds.client_id = advance.client_id
-  )
   insert into events
     (id, client_id, seq, type, subject, body_sealed, created_at, request_id, order_id, order_version)
   select id, client_id, seq, type, subject, body_sealed, created_at, request_id, order_id, order_version
@@ -34,6 +33,11 @@ const insertEvents = `
     with ordinality as new (id, client_id, seq, type, subject, body_sealed, created_at, request_id, order_id,
       order_version, position)
   order by position`;
+
+// They are there; but an update that joins them can be planned to read every feed for each.
+const advanceFeeds = `
+  insert into feeds (client_id, last_seq) select * from unnest($1::integer[], $2::bigint[])
+  on conflict (client_id) do update set last_seq = excluded.last_seq`;
 
 // Turning an endpoint off locks its row for update, and so waits until what is queued here can be seen and ended;
 // counting its failures does not.
@@ -63,6 +67,8 @@ export async function storeEvents(client: Queryable, box: KeyedBox, events: read
   const fresh = await withoutStored(client, events);
   const numbered = numberEvents(fresh, lastSeqs);
   for (const chunk of inChunks(numbered)) await insertChunk(client, box, chunk);
+  const reached = new Map(numbered.map(({ event, seq }) => [event.clientId, seq]));
+  if (reached.size > 0) await query(client, advanceFeeds, [[...reached.keys()], [...reached.values()]]);
 
   const subscriptions = await query<Subscription>(client, lockEndpoints, [clientIds]);
   const byClient = Map.groupBy(subscriptions, (subscription) => subscription.client_id);
@@ -92,7 +98,6 @@ async function withoutStored(client: Queryable, events: readonly ClientEvent[]):
 }
 
 async function insertChunk(client: Queryable, box: KeyedBox, chunk: readonly NumberedEvent[]): Promise<void> {
-  const reached = new Map(chunk.map(({ event, seq }) => [event.clientId, seq]));
   const column = <Value>(valueOf: (event: ClientEvent) => Value) => chunk.map(({ event }) => valueOf(event));
   await query(client, insertEvents, [
     column(({ id }) => id),
@@ -105,8 +110,6 @@ async function insertChunk(client: Queryable, box: KeyedBox, chunk: readonly Num
     column(({ requestId }) => requestId),
     column(({ order }) => order?.id ?? null),
     column(({ order }) => order?.version ?? null),
-    [...reached.keys()],
-    [...reached.values()],
   ]);
 }
 

@@ -1,8 +1,13 @@
 import { openPlaces } from './places.ts';
 
 const places = openPlaces({ concurrency: 8, endpointConcurrency: 4 });
-const tries = (count: number, endpointId: number, isSidelined = false, firstId = endpointId * 100) =>
-  Array.from({ length: count }, (_none, index) => ({ id: firstId + index, endpointId, isSidelined }));
+const tries = (count: number, endpointId: number, isSidelined = false) =>
+  Array.from({ length: count }, (_none, index) => ({
+    id: endpointId * 100 + index,
+    endpointId,
+    clientId: 7,
+    isSidelined,
+  }));
 
 test('endpoints that fail or are slow have a quarter of the places, and none of the others', () => {
   expect(places.roomBeside([])).toMatchObject({ well: 6, sidelined: 2 });
@@ -16,8 +21,8 @@ test('a try that takes long gives its place to another, and its endpoint counts 
   const room = places.roomBeside(hanging);
   expect(room).toMatchObject({ well: 6, sidelined: 0 });
   expect([...room.busy]).toEqual([
-    [1, { count: 4, longCount: 4 }],
-    [2, { count: 2, longCount: 2 }],
+    [1, { clientId: 7, count: 4, longCount: 4, wellCount: 0 }],
+    [2, { clientId: 7, count: 2, longCount: 2, wellCount: 0 }],
   ]);
   hanging.forEach(places.giveBack);
   expect(places.roomBeside(hanging)).toMatchObject({ well: 0, sidelined: 2 });
@@ -28,13 +33,4 @@ test('there is an end to how many hang', () => {
   hanging.forEach(places.markLong);
   expect(places.roomBeside(hanging)).toMatchObject({ well: 0, sidelined: 0 });
   hanging.forEach(places.giveBack);
-});
-
-test('the end of a try makes room only where there was none', () => {
-  const room = places.roomBeside([]);
-  expect(places.isShort(room, [], tries(3, 1))).toBe(false);
-  expect(places.isShort(room, [], tries(4, 1))).toBe(true);
-  expect(places.isShort(room, tries(2, 1), tries(2, 1, false, 150))).toBe(true);
-  expect(places.isShort(room, [], [...tries(3, 1), ...tries(3, 2)])).toBe(true);
-  expect(places.isShort(room, [], tries(2, 1, true))).toBe(true);
 });

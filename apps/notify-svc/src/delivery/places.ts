@@ -1,4 +1,4 @@
-import { placesOfFailing, type ClaimedDelivery, type Room } from '../db/due-deliveries.ts';
+import type { Busy, ClaimedDelivery, Room } from '../db/due-deliveries.ts';
 
 export interface PlaceLimits {
   /** The most tries of this process at a time, as long as none takes long. */
@@ -7,13 +7,11 @@ export interface PlaceLimits {
   readonly endpointConcurrency: number;
 }
 
-type Underway = Pick<ClaimedDelivery, 'id' | 'endpointId' | 'isSidelined'>;
+type Underway = Pick<ClaimedDelivery, 'id' | 'endpointId' | 'clientId' | 'isSidelined'>;
 
 /** How many tries there is room for, so that endpoints that do not answer take no place of those that do. */
 export interface Places {
   roomBeside(underWay: readonly Underway[]): Room;
-  /** Whether there may be more to claim than there was room for. */
-  isShort(room: Room, underWay: readonly Underway[], claimed: readonly Underway[]): boolean;
   /** A try takes long: it holds no more one of the places of quick answers. */
   markLong(delivery: Underway): void;
   giveBack(delivery: Underway): void;
@@ -33,10 +31,16 @@ export function openPlaces({ concurrency, endpointConcurrency }: PlaceLimits): P
   return {
     roomBeside: (underWay) => {
       const wellCount = underWay.filter(isWell).length;
-      const busy = new Map<number, { count: number; longCount: number }>();
-      for (const { id, endpointId } of underWay) {
-        const { count, longCount } = busy.get(endpointId) ?? { count: 0, longCount: 0 };
-        busy.set(endpointId, { count: count + 1, longCount: longCount + Number(long.has(id)) });
+      const busy = new Map<number, Busy>();
+      for (const delivery of underWay) {
+        const { id, endpointId, clientId } = delivery;
+        const { count, longCount, wellCount } = busy.get(endpointId) ?? { count: 0, longCount: 0, wellCount: 0 };
+        busy.set(endpointId, {
+          clientId,
+          count: count + 1,
+          longCount: longCount + Number(long.has(id)),
+          wellCount: wellCount + Number(isWell(delivery)),
+        });
       }
       return {
         well: Math.max(0, Math.min(wellMax - wellCount, concurrency * underWayMaxTimes - underWay.length)),
@@ -44,15 +48,6 @@ export function openPlaces({ concurrency, endpointConcurrency }: PlaceLimits): P
         perEndpoint: endpointConcurrency,
         busy,
       };
-    },
-    isShort: (room, underWay, claimed) => {
-      const sidelined = claimed.filter(({ isSidelined }) => isSidelined).length;
-      if (sidelined >= room.sidelined || claimed.length - sidelined >= room.well) return true;
-      const byEndpoint = Map.groupBy([...underWay, ...claimed], ({ endpointId }) => endpointId);
-      return [...byEndpoint.values()].some((tries) => {
-        const isFailing = tries.some(({ isSidelined }) => isSidelined);
-        return tries.length >= (isFailing ? Math.min(placesOfFailing, endpointConcurrency) : endpointConcurrency);
-      });
     },
     markLong: ({ id }) => long.add(id),
     giveBack: ({ id }) => long.delete(id),

@@ -6,8 +6,9 @@ import type { Database } from '@dg/platform/postgres';
 import type { KeyedBox } from '@dg/platform/sealed-box';
 import { testEventType } from '@dg/resources';
 import { claimDueDeliveries, renewDeliveryClaims, type ClaimedDelivery } from '../db/due-deliveries.ts';
+import { unreadable } from '../db/endpoint-health.ts';
 import { secretContext } from '../db/endpoints.ts';
-import { settleDeliveries, type MadeTry, type Settlement } from '../db/settle-deliveries.ts';
+import { settleEach, type MadeTry, type Settlement, type SettledEach } from '../db/settle-deliveries.ts';
 import { sealContextOf } from '../domain/client-event.ts';
 import { slowAfterMs } from '../domain/endpoint-health.ts';
 import { endpointsDisabled, webhookDelay, webhookDeliveries, webhookTries } from '../metrics.ts';
@@ -23,9 +24,15 @@ export interface WebhookWorkerOptions extends PlaceLimits {
   readonly log: Log;
   /** Waits between tries are so much shorter than decided: for trying things out. */
   readonly timeScale: number;
-  /** Called when mails were queued. */
-  readonly wakeEmails: () => void;
+  /** Called when endpoints were turned off: mails are queued, and what they were still to be sent is to be ended. */
+  readonly onTurnedOff: () => void;
 }
+
+/** What came of a try; of one that could not be made since body or secret cannot be opened too. */
+type Answer = Omit<WebhookAnswer, 'failure'> & { readonly failure?: WebhookAnswer['failure'] | typeof unreadable };
+
+/** What has come of tries is kept for as long as it takes to record it: their claims are renewed meanwhile. */
+const recordingMaxMs = 3_600_000;
 
 /**
  * Sends webhooks that are due, each at least once and under the same id on every try: between the receiver's answer
@@ -34,17 +41,22 @@ export interface WebhookWorkerOptions extends PlaceLimits {
 export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
   const { database, log } = options;
   const places = openPlaces(options);
-  const settling = createLane({ send: (tries: readonly MadeTry[]) => settle(tries), batchMax: 64, inFlightMax: 1 });
+  const settling = createLane({
+    send: (tries: readonly MadeTry[]): Promise<SettledEach['outcomes']> => settle(tries),
+    batchMax: 64,
+    inFlightMax: 2,
+    waitMaxMs: recordingMaxMs,
+  });
 
   const settle = async (tries: readonly MadeTry[]) => {
-    const { settlements, hasUnblocked, disabled } = await settleDeliveries(database, tries, options.timeScale);
+    const { outcomes, hasUnblocked, disabled } = await settleEach(database, tries, options.timeScale);
     if (hasUnblocked) loop.wake();
     for (const { id: endpointId, clientId, reason } of disabled) {
       endpointsDisabled.count({ reason });
       log.warn({ endpointId, clientId, reason }, 'endpoint turned off');
     }
-    if (disabled.length > 0) options.wakeEmails();
-    return settlements;
+    if (disabled.length > 0) options.onTurnedOff();
+    return outcomes;
   };
 
   const tryOnce = async (delivery: ClaimedDelivery) => {
@@ -69,13 +81,16 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
       const answer = await tryOnce(delivery);
       crashPoint('webhook.answered');
       const made = madeTry(delivery, at, answer);
-      const settlement = await settling.submit(made);
+      const outcome = await settling.submit(made);
+      if ('error' in outcome) throw outcome.error;
+      const { settlement } = outcome;
       crashPoint('webhook.settled');
       report(log, { ...facts, ...answer }, made, settlement);
       if (settlement?.state === 'pending' && settlement.delayMs < pollMs) setTimeout(loop.wake, settlement.delayMs);
       if (delivery.toldSince !== null) webhookDelay.observe((Date.now() - delivery.toldSince.getTime()) / 1_000);
     } catch (error) {
       // It stays claimed until the lease ends, then it is tried again.
+      webhookTries.count({ outcome: 'not_recorded' });
       log.warn({ ...facts, error }, 'webhook outcome not recorded');
     } finally {
       places.giveBack(delivery);
@@ -85,30 +100,37 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
   const loop = startClaimingWorker({
     name: 'webhook worker',
     log,
-    claim: async (underWay: readonly ClaimedDelivery[], leaseSeconds) => {
-      const room = places.roomBeside(underWay);
-      const items = await claimDueDeliveries(database, room, leaseSeconds);
-      return { items, hasMore: places.isShort(room, underWay, items) };
-    },
+    claim: (underWay: readonly ClaimedDelivery[], leaseSeconds) =>
+      claimDueDeliveries(database, places.roomBeside(underWay), leaseSeconds),
     renew: (ids, leaseSeconds) => renewDeliveryClaims(database, ids, leaseSeconds),
     deliver,
   });
   return loop;
 }
 
-function send({ box, sender }: WebhookWorkerOptions, delivery: ClaimedDelivery): Promise<WebhookAnswer> {
-  const { eventId, endpointId, url, secretSealed, previousSecretSealed } = delivery;
-  const sealed = previousSecretSealed === null ? [secretSealed] : [secretSealed, previousSecretSealed];
-  return sender.send({
-    id: eventId,
-    url,
-    at: new Date(),
-    body: box.open(delivery.bodySealed, sealContextOf(eventId)),
-    secrets: sealed.map((secret) => box.open(secret, secretContext(endpointId))),
-  });
+async function send({ box, sender, log }: WebhookWorkerOptions, delivery: ClaimedDelivery): Promise<Answer> {
+  const { id: deliveryId, eventId, endpointId, url } = delivery;
+  let opened;
+  try {
+    opened = open(box, delivery);
+  } catch (error) {
+    // A failed try as any other: it is made again on schedule, maybe with a key that was missing, and comes to an end.
+    log.warn({ deliveryId, endpointId, eventId, error }, 'webhook cannot be opened');
+    return { responseCode: 0, durationMs: 0, failure: unreadable };
+  }
+  return sender.send({ id: eventId, url, at: new Date(), ...opened });
 }
 
-function madeTry(delivery: ClaimedDelivery, at: Date, answer: WebhookAnswer): MadeTry {
+function open(box: KeyedBox, delivery: ClaimedDelivery) {
+  const { eventId, endpointId, bodySealed, secretSealed, previousSecretSealed } = delivery;
+  const sealed = previousSecretSealed === null ? [secretSealed] : [secretSealed, previousSecretSealed];
+  return {
+    body: box.open(bodySealed, sealContextOf(eventId)),
+    secrets: sealed.map((secret) => box.open(secret, secretContext(endpointId))),
+  };
+}
+
+function madeTry(delivery: ClaimedDelivery, at: Date, answer: Answer): MadeTry {
   const { id: deliveryId, endpointId, url, tryCount, eventType, requestId } = delivery;
   const { responseCode, durationMs, failure, retryAfterMs } = answer;
   return {

@@ -12,6 +12,8 @@ const tried = (days: number, outcome: Partial<TryOutcome> = {}): TryOutcome => (
   ...outcome,
 });
 
+const nineOn = (day: number) => Array.from({ length: 9 }, () => tried(day));
+
 /** How an endpoint fares after tries, and why it would be turned off by the last. */
 function after(tries: readonly TryOutcome[], timeScale = 1) {
   const health = tries.reduce(healthAfter, well);
@@ -19,10 +21,14 @@ function after(tries: readonly TryOutcome[], timeScale = 1) {
 }
 
 test('an endpoint is turned off when nothing but failures came for five days, and not before', () => {
-  expect(after([tried(0), tried(1), tried(4.9)]).reason).toBeUndefined();
-  expect(after([tried(0), tried(1), tried(5)]).reason).toBe('FAILING');
-  expect(after([tried(0), tried(4, { isDelivered: true }), tried(5)]).reason).toBeUndefined();
-  expect(after([tried(0), tried(0.05)], 0.01).reason).toBe('FAILING');
+  expect(after([...nineOn(0), tried(4.9)]).reason).toBeUndefined();
+  expect(after([...nineOn(0), tried(5)]).reason).toBe('FAILING');
+  expect(after([...nineOn(0), tried(4, { isDelivered: true }), ...nineOn(4.5), tried(5)]).reason).toBeUndefined();
+  expect(after([...nineOn(0), tried(0.05)], 0.01).reason).toBe('FAILING');
+});
+
+test('an endpoint that failed a few times only stays on, however long ago the first time was', () => {
+  expect(after(Array.from({ length: 9 }, (_, index) => tried(index))).reason).toBeUndefined();
 });
 
 test('an endpoint that is gone is turned off at once, also when it is only tried out', () => {
@@ -31,9 +37,10 @@ test('an endpoint that is gone is turned off at once, also when it is only tried
 });
 
 test('a test that fails says nothing of how an endpoint fares, and one that arrives says that it is well', () => {
-  expect(after([tried(0, { isTest: true }), tried(6)]).reason).toBeUndefined();
-  expect(after([tried(0), tried(6, { isTest: true })]).reason).toBeUndefined();
-  expect(after([tried(0), tried(4, { isTest: true, isDelivered: true }), tried(6)]).reason).toBeUndefined();
+  expect(after([tried(0, { isTest: true }), ...nineOn(6), tried(6)]).reason).toBeUndefined();
+  expect(after([...nineOn(0), tried(0), tried(6, { isTest: true })]).reason).toBeUndefined();
+  const arrived = tried(4, { isTest: true, isDelivered: true });
+  expect(after([...nineOn(0), arrived, ...nineOn(6), tried(6)]).reason).toBeUndefined();
 });
 
 test('the last answer says whether an endpoint is slow', () => {

@@ -2,7 +2,7 @@ import type { DisabledReason } from './endpoint-disabled.ts';
 
 /** How an endpoint has fared of late. */
 export interface EndpointHealth {
-  /** Since when every try has failed; null after one that succeeded. */
+  /** Since when every try has failed; null after one that succeeded, and when all that was tried is over. */
   readonly failingSince: Date | null;
   /** How many have, one after the other. */
   readonly failures: number;
@@ -27,6 +27,8 @@ export const failuresUntilSidelined = 20;
 /** An answer that took longer makes its endpoint a slow one. */
 export const slowAfterMs = 2_000;
 const failingMaxMs = 5 * 24 * 3_600_000;
+/** Fewer failures say little, however long ago the first one was: as many as one event has tries. */
+const failuresUntilOff = 10;
 
 /** How an endpoint fares after another try. */
 export function healthAfter(
@@ -39,7 +41,10 @@ export function healthAfter(
   return { failingSince: health.failingSince ?? at, failures: health.failures + 1, isSlow };
 }
 
-/** Whether an endpoint is to be turned off after this try: it is gone, or nothing but failures came for five days. */
+/**
+ * Whether an endpoint is to be turned off after this try: it is gone, or nothing but failures, and not just a few, came
+ * for five days.
+ */
 export function disabledReasonAfter(
   health: EndpointHealth,
   { at, isDelivered, isGone, isTest }: TryOutcome,
@@ -47,6 +52,6 @@ export function disabledReasonAfter(
 ): DisabledReason | undefined {
   if (isDelivered) return undefined;
   if (isGone) return 'GONE';
-  if (isTest || health.failingSince === null) return undefined;
+  if (isTest || health.failingSince === null || health.failures < failuresUntilOff) return undefined;
   return at.getTime() - health.failingSince.getTime() >= failingMaxMs * timeScale ? 'FAILING' : undefined;
 }

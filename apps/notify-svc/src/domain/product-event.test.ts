@@ -35,6 +35,6 @@ test('every client is told of a product, but those it is hidden from', () => {
   });
 });
 
-test('what is meant for some clients reaches those of them who exist, and nobody else', () => {
-  expect(told({ only_client_ids: [2, 9] }, [1, 2, 3]).map(({ clientId }) => clientId)).toEqual([2]);
+test('what is meant for some clients reaches them once each, known yet or not, and nobody else', () => {
+  expect(told({ only_client_ids: [2, 9, 2] }, [1, 2, 3]).map(({ clientId }) => clientId)).toEqual([2, 9]);
 });

@@ -4,16 +4,16 @@ import { originOf, type ClientEvent } from './client-event.ts';
 
 /**
  * What clients are told of a change of a product: an event of its own for each of them, so that each stands in one feed
- * only. Told are those it is meant for, of all the clients there are.
+ * only. Told are all clients there are, but those it is hidden from; or those it is meant for, known yet or not.
  */
 export function productEventsOf(
   event: EventEnvelope<'product-changed'>,
   clientIds: readonly number[],
 ): readonly ClientEvent[] {
   const product = event.data;
-  const only = new Set(product.only_client_ids);
   const hiddenFrom = new Set(product.hidden_from_client_ids);
-  const told = clientIds.filter((id) => (only.size === 0 ? !hiddenFrom.has(id) : only.has(id)));
+  const only = [...new Set(product.only_client_ids)];
+  const told = only.length > 0 ? only : clientIds.filter((id) => !hiddenFrom.has(id));
   const origin = originOf(event);
   const common = {
     ...origin,

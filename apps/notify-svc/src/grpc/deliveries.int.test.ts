@@ -1,5 +1,6 @@
 import { query } from '@dg/platform/postgres';
 import { serviceDatabase, testLifecycle, type TestDatabase } from '@dg/testing';
+import { endDeliveries } from '../db/end-deliveries.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { ClientEvent } from '../domain/client-event.ts';
 import { box, happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
@@ -166,6 +167,7 @@ describe('a replayed delivery', () => {
     await expect(notify.ReplayDelivery(own)).rejects.toMatchObject({ code: 'WEBHOOK_INACTIVE' });
     await notify.DeleteEndpoint(place);
     await expect(notify.ReplayDelivery(own)).rejects.toMatchObject({ code: 'DELIVERY_NOT_FOUND' });
+    await endDeliveries(store.database);
     expect(await stateOf(delivery!.id)).toMatchObject({ state: 'failed' });
   });
 });
@@ -186,6 +188,7 @@ describe('recovery', () => {
     await expect(notify.RecoverEndpoint({ ...place, since: longAgo })).rejects.toMatchObject({
       code: 'WEBHOOK_INACTIVE',
     });
+    await endDeliveries(store.database);
     await notify.UpdateEndpoint({ ...place, is_active: true });
 
     const asked = await Promise.all([1, 2, 3].map(() => notify.RecoverEndpoint({ ...place, since: longAgo })));

@@ -1,6 +1,7 @@
 import { clientEventTypes } from '@dg/resources';
 import { query } from '@dg/platform/postgres';
 import { serviceDatabase, testLifecycle, type TestDatabase } from '@dg/testing';
+import { endDeliveries } from '../db/end-deliveries.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { box, happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
 
@@ -164,6 +165,7 @@ describe('an endpoint', () => {
     await happen(store, [orderEvent(clientId, orderId), second]);
     await end(place);
     await happen(store, [orderEvent(clientId, orderId + 1)]);
+    await endDeliveries(store.database);
     const states = await query(store.database, 'select state from deliveries where endpoint_id = $1', [endpoint.id]);
     expect(states).toEqual([{ state: 'failed' }, { state: 'failed' }]);
   });

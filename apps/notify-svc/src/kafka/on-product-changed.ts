@@ -1,29 +1,37 @@
 import type { Consumption } from '@dg/platform/kafka';
+import { transaction } from '@dg/platform/postgres';
 import { listClientIds } from '../db/clients.ts';
 import { storeEvents } from '../db/store-events.ts';
 import { productEventsOf } from '../domain/product-event.ts';
 import type { TakeInDeps } from './take-in.ts';
 
-/**
- * Each becomes as many events as there are clients, whose feeds are locked until the commit: so few at a time, lest an
- * import hold up what clients are told of their orders.
- */
-const messagesMax = 16;
+/** Each becomes as many events as there are clients: so few at a time, lest the consumer is silent for too long. */
+const messagesMax = 4;
 
-/** Tells clients what has changed in what they can buy. */
+/** The feeds of the clients told are locked until the commit, and what they are told of their orders waits as long. */
+const eventsPerCommit = 500;
+
+/**
+ * Tells clients what has changed in what they can buy. What goes to many is stored in parts, one after the other; the
+ * last one together with the record that the change was seen. When it breaks off before, all is stored again, which
+ * adds only what is missing.
+ */
 export function onProductChanged({ database, box, wake }: TakeInDeps): Consumption<'product-changed'> {
   return {
     name: 'notify-svc.product-changed',
     topic: 'product-changed',
     database,
     messagesMax,
-    apply: async (client, events) => {
+    apply: async (client, changes) => {
       const clientIds = await listClientIds(client);
-      await storeEvents(
-        client,
-        box,
-        events.flatMap((event) => productEventsOf(event, clientIds)),
-      );
+      const events = changes.flatMap((change) => productEventsOf(change, clientIds));
+      let start = 0;
+      for (; start + eventsPerCommit < events.length; start += eventsPerCommit) {
+        const part = events.slice(start, start + eventsPerCommit);
+        await transaction(database, (own) => storeEvents(own, box, part));
+        wake.deliveries();
+      }
+      await storeEvents(client, box, events.slice(start));
     },
     afterCommit: wake.deliveries,
   };

@@ -6,8 +6,9 @@ import { walletsFallenLow, type WatchedWallet } from '../domain/low-balance.ts';
 
 /**
  * Publishes each wallet that has fallen below its threshold, in the transaction that took its money and under its lock,
- * so that the events of a wallet are in the order of its balances. `requestIdOf`: of what took the money of a wallet. `after` is written already. Asks Postgres for
- * nothing while nothing has fallen: every debit of an order comes by here.
+ * so that the events of a wallet are in the order of its balances. `after` is written already; `requestIdOf` says which
+ * request took the money of a wallet. Asks Postgres for nothing while nothing has fallen: every debit of an order comes
+ * by here.
  */
 export async function announceLowBalances(
   client: Queryable,

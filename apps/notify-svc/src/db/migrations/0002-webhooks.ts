@@ -50,7 +50,8 @@ create table endpoints (
   description text,
   is_active boolean not null,
   disabled_reason text check (disabled_reason in ('GONE', 'FAILING')),
-  secret_sealed bytea not null,
+  -- Forgotten some time after the endpoint was deleted.
+  secret_sealed bytea,
   previous_secret_sealed bytea,
   previous_secret_expires_at timestamptz,
   idempotency_key text,
@@ -65,7 +66,9 @@ create table endpoints (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   check (not is_active or disabled_reason is null),
-  check ((previous_secret_sealed is null) = (previous_secret_expires_at is null)),
+  check (secret_sealed is not null or deleted_at is not null),
+  -- The secret is forgotten once it has expired; when it did stays known.
+  check (previous_secret_sealed is null or previous_secret_expires_at is not null),
   constraint endpoints_idempotency_key unique (client_id, idempotency_key)
 );
 create index endpoints_client on endpoints (client_id, id) where deleted_at is null;
@@ -92,8 +95,12 @@ create table deliveries (
   constraint deliveries_once unique (endpoint_id, event_id)
 ) with (fillfactor = 80);
 create index deliveries_due on deliveries (endpoint_id, next_try_at, id) where state = 'pending';
+create index deliveries_tests_due on deliveries (endpoint_id, next_try_at, id)
+  where state = 'pending' and event_type = 'webhook.test';
+create index deliveries_waiting on deliveries (id) where state = 'waiting';
 create index deliveries_line on deliveries (endpoint_id, subject, id) where state in ('waiting', 'pending');
 create index deliveries_list on deliveries (endpoint_id, id);
+create index deliveries_kinds on deliveries (endpoint_id, event_type, state, id);
 create index deliveries_event on deliveries (event_id);
 
 alter table emails alter column order_id drop not null, alter column order_status drop not null;
