@@ -211,3 +211,11 @@ test('connections are used again; one that was closed meanwhile is replaced at o
   expect(await sendTo(stale.url, {}, sender)).toMatchObject({ responseCode: 200 });
   expect(stale.connections()).toBe(2);
 });
+
+test('a receiver that hangs up at once was lost, not refused', async () => {
+  const port = await listening(createRawServer((socket) => socket.on('error', () => undefined).destroy()));
+  for (let time = 1; time <= 10; time++) {
+    const { failure } = await sendTo(`https://127.0.0.1:${port}/`);
+    expect(['TLS_FAILED', 'CONNECTION_LOST']).toContain(failure);
+  }
+});

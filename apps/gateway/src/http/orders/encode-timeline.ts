@@ -27,7 +27,9 @@ export interface TimelineEntry {
 export function encodeTimeline({ timeline, debit, refund, notifications }: TimelineParts, viewer: Viewer) {
   const { order, steps, attempts, debit_transaction_id, refund_transaction_id } = timeline;
   assert.ok(order, 'order-svc answers with an order');
-  const [first, ...laterSteps] = steps.map(encodeStep);
+  const encodedSteps = steps.map(encodeStep);
+  const [first, ...laterSteps] = encodedSteps;
+  const places = placesOf(encodedSteps);
   // Of what happened in the same millisecond the cause stands before its consequence.
   const entries: TimelineEntry[] = [
     ...(first === undefined ? [] : [first]),
@@ -46,8 +48,26 @@ export function encodeTimeline({ timeline, debit, refund, notifications }: Timel
       !timeline.lacks_attempts &&
       (debit !== undefined || debit_transaction_id === undefined) &&
       (refund !== undefined || refund_transaction_id === undefined),
-    entries: entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    entries: entries.toSorted((one, other) => placeOf(one, places) - placeOf(other, places)),
   };
+}
+
+/**
+ * Where steps stand, in milliseconds: none before the one that was made before it. When they happened is known by those
+ * who tell of them, who may have told of a later one first.
+ */
+function placesOf(steps: readonly TimelineEntry[]): ReadonlyMap<TimelineEntry, number> {
+  const places = new Map<TimelineEntry, number>();
+  let latest = 0;
+  for (const step of steps) {
+    latest = Math.max(latest, Date.parse(step.at));
+    places.set(step, latest);
+  }
+  return places;
+}
+
+function placeOf(entry: TimelineEntry, places: ReadonlyMap<TimelineEntry, number>): number {
+  return places.get(entry) ?? Date.parse(entry.at);
 }
 
 export type Viewer = 'client' | 'operator';

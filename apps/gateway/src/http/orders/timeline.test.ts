@@ -97,6 +97,7 @@ const notifications: OrderNotifications__Output = {
 
 const asked: Record<string, unknown> = {};
 let isNotifyAway = false;
+let steps = timeline.steps;
 let isFulfilmentAway = false;
 let isWalletAway = false;
 let gateway: RunningGateway;
@@ -111,7 +112,7 @@ beforeAll(async () => {
         GetOrderTimeline: async (ask) => {
           asked['order'] = ask;
           if ((ask as { order_id: number }).order_id !== 42) throw new Rejection('ORDER_NOT_FOUND');
-          return isFulfilmentAway ? { ...timeline, attempts: [], lacks_attempts: true } : timeline;
+          return isFulfilmentAway ? { ...timeline, attempts: [], lacks_attempts: true } : { ...timeline, steps };
         },
       },
       notify: {
@@ -134,6 +135,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
+  steps = timeline.steps;
   isNotifyAway = false;
   isFulfilmentAway = false;
   isWalletAway = false;
@@ -177,6 +179,19 @@ const sent = [
   },
   { at: shown(7), kind: 'email', email_kind: 'RECEIPT', status: 'SENT', sent_at: shown(8) },
 ];
+
+test('steps stand in the order they were made in, whatever times were told of them', async () => {
+  steps = [
+    { ...step, at: at(0), status: 'PENDING' },
+    { ...step, at: at(5) },
+    { ...step, at: at(41), profile_change: 'USAGE_THRESHOLD', usage_percent: 100, request_id: '' },
+    { ...step, at: at(40), profile_change: 'DEPLETED', request_id: '' },
+  ];
+  const { body } = await get('/esim/orders/42/timeline');
+  const { entries } = body as { entries: { kind: string; activation?: string }[] };
+  const told = entries.filter(({ kind }) => kind === 'profile').map(({ activation }) => activation);
+  expect(told).toEqual(['USAGE_THRESHOLD', 'DEPLETED']);
+});
 
 test('a timeline says that attempts may be missing while nobody can tell', async () => {
   isFulfilmentAway = true;
