@@ -9,11 +9,11 @@ import type { ClientStatus } from './clients.ts';
  * holds: with a stronger one, two that are added at once would wait for each other.
  */
 export async function announceClients(client: Queryable, ids: readonly number[], requestId: string): Promise<void> {
-  const clients = await query<{ id: number; version: number; name: string; status: ClientStatus }>(
+  const clients = await query<{ id: number; version: number; name: string; status: ClientStatus; created_at: Date }>(
     client,
     `with locked as materialized (select id from clients where id = any($1::integer[]) order by id for no key update)
      update clients c set version = c.version + 1, is_announced = true from locked
-     where c.id = locked.id returning c.id, c.version, c.name, c.status`,
+     where c.id = locked.id returning c.id, c.version, c.name, c.status, c.created_at`,
     [ids],
   );
   const people = await query<{ client_id: number; email: string }>(
@@ -24,11 +24,18 @@ export async function announceClients(client: Queryable, ids: readonly number[],
   const emailsOf = Map.groupBy(people, ({ client_id }) => client_id);
   await publish(
     client,
-    clients.map(({ id, version, name, status }) => ({
+    clients.map(({ id, version, name, status, created_at }) => ({
       topic: 'client-changed',
       key: String(id),
       requestId,
-      data: { client_id: id, version, name, status, emails: (emailsOf.get(id) ?? []).map(({ email }) => email) },
+      data: {
+        client_id: id,
+        version,
+        name,
+        status,
+        emails: (emailsOf.get(id) ?? []).map(({ email }) => email),
+        created_at: created_at.toISOString(),
+      },
     })),
   );
 }

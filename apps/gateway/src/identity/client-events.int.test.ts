@@ -71,6 +71,7 @@ test('who a client is, and where it is written to, is told with every change, in
     name: 'Acme Games',
     status: 'ACTIVE',
     emails: [],
+    created_at: expect.stringMatching(/Z$/) as string,
   };
   const events = await told();
   expect(events).toEqual(

@@ -8,13 +8,14 @@ export interface Client {
   readonly name: string;
   readonly status: string;
   readonly emails: readonly string[];
+  readonly createdAt: Date;
 }
 
 const upsert = `
-  insert into clients (id, version, name, status, emails)
-  select id, version, name, status, array(select jsonb_array_elements_text(emails::jsonb))
-  from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[])
-    as told (id, version, name, status, emails)
+  insert into clients (id, version, name, status, emails, created_at)
+  select id, version, name, status, array(select jsonb_array_elements_text(emails::jsonb)), created_at
+  from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+    as told (id, version, name, status, emails, created_at)
   order by id
   on conflict (id) do update set
     version = excluded.version, name = excluded.name, status = excluded.status, emails = excluded.emails
@@ -34,11 +35,14 @@ export async function storeClients(database: Queryable, clients: readonly Client
     rows.map(({ name }) => name),
     rows.map(({ status }) => status),
     rows.map(({ emails }) => JSON.stringify(emails)),
+    rows.map(({ createdAt }) => createdAt),
   ]);
 }
 
 /** Every client there is, suspended ones too: they read on. */
-export async function listClientIds(database: Queryable): Promise<number[]> {
-  const rows = await query<{ id: number }>(database, 'select id from clients order by id');
-  return rows.map(({ id }) => id);
+export function listClients(database: Queryable): Promise<Pick<Client, 'id' | 'createdAt'>[]> {
+  return query<Pick<Client, 'id' | 'createdAt'>>(
+    database,
+    'select id, created_at as "createdAt" from clients order by id',
+  );
 }

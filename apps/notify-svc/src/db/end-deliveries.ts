@@ -28,16 +28,16 @@ const nextUnfinished = `
 
 // What is being sent before what waits, each in the order of the ids: as whoever queues or settles locks them. Each by
 // its key, whatever else a plan made while there was little would hold to be shorter.
+const lock = `
+  select locked.id from unnest($1::integer[]) as asked (id)
+  cross join lateral (
+    select id, state from deliveries where id = asked.id for no key update
+  ) as locked
+  where locked.state in ('waiting', 'pending')`;
+
 const fail = `
-  with unfinished as (
-    select locked.id from unnest($1::integer[]) as asked (id)
-    cross join lateral (
-      select id, state from deliveries where id = asked.id for no key update
-    ) as locked
-    where locked.state in ('waiting', 'pending')
-  )
   update deliveries set state = 'failed', next_try_at = null, claimed_until = null
-  from unfinished where deliveries.id = unfinished.id`;
+  where id = any($1::integer[])`;
 
 /**
  * Fails what an endpoint has not been sent yet, behind a place and no more than what is fit for one commit. A line of
@@ -52,7 +52,8 @@ export async function failUnfinished(
   const rows = await query<UnfinishedRow>(client, nextUnfinished, [endpointId, after.subject, after.id, withTests]);
   if (rows.length === 0) return undefined;
   const ordered = rows.toSorted((a, b) => (a.state === b.state ? a.id - b.id : a.state < b.state ? -1 : 1));
-  await query(client, fail, [ordered.map(({ id }) => id)]);
+  const locked = await query<{ id: number }>(client, lock, [ordered.map(({ id }) => id)]);
+  await query(client, fail, [locked.map(({ id }) => id)]);
   const lines = rows.map(({ subject }) => ({ endpointId, subject }));
   await letNextGo(client, lines);
   return rows.length === rowsPerCommit ? rows.at(-1) : undefined;

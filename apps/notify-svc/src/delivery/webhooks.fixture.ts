@@ -83,8 +83,8 @@ export function openShop(database: Database, origin: string) {
       await query(database, 'truncate clients, events, endpoints, deliveries, emails, suppressions restart identity');
       await query(
         database,
-        `insert into clients (id, version, name, status, emails)
-         values ($1, 1, 'Shop', 'ACTIVE', '{one@shop.example,two@shop.example}')`,
+        `insert into clients (id, version, name, status, emails, created_at)
+         values ($1, 1, 'Shop', 'ACTIVE', '{one@shop.example,two@shop.example}', now())`,
         [clientId],
       );
     },

@@ -11,12 +11,13 @@ export function onClientChanged({ database }: Pick<TakeInDeps, 'database'>): Con
     apply: (client, events) =>
       storeClients(
         client,
-        events.map(({ data: { client_id: id, version, name, status, emails } }) => ({
+        events.map(({ data: { client_id: id, version, name, status, emails, created_at } }) => ({
           id,
           version,
           name,
           status,
           emails,
+          createdAt: new Date(created_at),
         })),
       ),
   };

@@ -1,6 +1,6 @@
 import type { Consumption } from '@dg/platform/kafka';
 import { transaction } from '@dg/platform/postgres';
-import { listClientIds } from '../db/clients.ts';
+import { listClients } from '../db/clients.ts';
 import { storeEvents } from '../db/store-events.ts';
 import { productEventsOf } from '../domain/product-event.ts';
 import type { TakeInDeps } from './take-in.ts';
@@ -23,8 +23,16 @@ export function onProductChanged({ database, box, wake }: TakeInDeps): Consumpti
     database,
     messagesMax,
     apply: async (client, changes) => {
-      const clientIds = await listClientIds(client);
-      const events = changes.flatMap((change) => productEventsOf(change, clientIds));
+      const clients = await listClients(client);
+      // What was before a client is its catalogue, and no news: the two topics are not read in step.
+      const events = changes.flatMap((change) => {
+        const since = Date.parse(change.data.updated_at);
+        const told = clients.filter(({ createdAt }) => createdAt.getTime() <= since);
+        return productEventsOf(
+          change,
+          told.map(({ id }) => id),
+        );
+      });
       let start = 0;
       for (; start + eventsPerCommit < events.length; start += eventsPerCommit) {
         const part = events.slice(start, start + eventsPerCommit);

@@ -28,7 +28,14 @@ beforeEach(async () => {
 });
 
 const clientOf = (clientId: number, fields: EventInput['client-changed'] = {}) =>
-  eventOf('client-changed', { client_id: clientId, version: 1, name: 'Shop', status: 'ACTIVE', ...fields });
+  eventOf('client-changed', {
+    client_id: clientId,
+    version: 1,
+    name: 'Shop',
+    status: 'ACTIVE',
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  });
 const productOf = (productId: number, fields: EventInput['product-changed'] = {}) => ({
   vertical: 'voucher',
   product_id: productId,
@@ -72,7 +79,10 @@ test('a change of a product is in the feed of each client that can see it, once,
   const delisted = eventOf('product-changed', productOf(6, { change: 'delisted', only_client_ids: [2, 9] }));
   await apply(onProductChanged(deps), [changed, delisted]);
   await apply(onClientChanged(deps), [clientOf(4)]);
+  // Known before the change is read, but not there yet when it was made: the product is its catalogue, and no news.
+  await apply(onClientChanged(deps), [clientOf(5, { created_at: '2026-01-31T09:30:00.001Z' })]);
   await apply(onProductChanged(deps), [eventOf('product-changed', productOf(7))]);
+  expect(await feedOf(store.database, 5)).toEqual([]);
   // Replayed by an operator: of those who were told, nobody is told again.
   await apply(onProductChanged(deps), [changed]);
   const feeds = await Promise.all([1, 2, 3].map((clientId) => feedOf(store.database, clientId)));
@@ -178,8 +188,8 @@ test('an import that changes many products is taken in a few at a time, so that 
 test('what goes to thousands of clients is stored in parts; broken off and taken in again it reaches each once', async () => {
   await query(
     store.database,
-    `insert into clients (id, version, name, status, emails)
-     select id, 1, 'Shop', 'ACTIVE', '{}' from generate_series(1, 1200) as id`,
+    `insert into clients (id, version, name, status, emails, created_at)
+     select id, 1, 'Shop', 'ACTIVE', '{}', '2026-01-01' from generate_series(1, 1200) as id`,
   );
   const changes = [1, 2].map((id) => eventOf('product-changed', productOf(id)));
   // Whoever is told of an order meanwhile: the last part cannot be stored, and what takes the changes in breaks off.

@@ -15,7 +15,8 @@ create table clients (
   version integer not null,
   name text not null,
   status text not null check (status in ('ACTIVE', 'SUSPENDED')),
-  emails text[] not null
+  emails text[] not null,
+  created_at timestamptz not null
 );
 
 create table feeds (

@@ -7,6 +7,7 @@ export interface ClientChanged {
   'name'?: (string);
   'status'?: (string);
   'emails'?: (string)[];
+  'created_at'?: (string);
 }
 
 export interface ClientChanged__Output {
@@ -15,4 +16,5 @@ export interface ClientChanged__Output {
   'name': (string);
   'status': (string);
   'emails': (string)[];
+  'created_at': (string);
 }
