@@ -53,6 +53,9 @@ export interface SupplierFixture extends Fixture {
 /** Tries again at once, for 3 seconds. */
 const briefly: RetryPolicy = { firstMs: 20, factor: 2, maxMs: 100, giveUpAfterMs: 3_000 };
 
+/** The breaker of a supplier that a test has just let down stays open for a while. */
+const becomesWithinMs = 40_000;
+
 /** The service and its workers with suppliers that answer as each test says. */
 export async function openSupplierFixture(retry: RetryPolicy = briefly): Promise<SupplierFixture> {
   const fixture = await openFixture();
@@ -106,10 +109,14 @@ export async function openSupplierFixture(retry: RetryPolicy = briefly): Promise
     order: (sku, quantity = 2) => fixture.request(sku, quantity, { supplier: supplier.name }),
     topup: (sku, fields) => fixture.request(sku, 1, { supplier: supplier.name, ...topupFields, ...fields }),
     becomes: (orderId, state) =>
-      waitFor(`order ${orderId} to be ${state}`, async () => {
-        const job = await summary(orderId);
-        return job.state === state ? job : undefined;
-      }),
+      waitFor(
+        `order ${orderId} to be ${state}`,
+        async () => {
+          const job = await summary(orderId);
+          return job.state === state ? job : undefined;
+        },
+        becomesWithinMs,
+      ),
     cancel,
     withoutWorker: async (work) => {
       await stopWorkers();
