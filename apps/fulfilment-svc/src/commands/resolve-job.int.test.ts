@@ -29,7 +29,8 @@ async function stuck(sku: string, units: number): Promise<number> {
     fixture.peer.book.set(reference, { status: 'ACCEPTED', units: first });
     return fixture.peer.reply(reference);
   });
-  fixture.peer.onAsk(sku, () => ({ status: 500, body: {} }));
+  // An answer that says nothing: silence would keep everybody else from being served too, once it lasts.
+  fixture.peer.onAsk(sku, () => ({ status: 418, body: {} }));
   await fixture.place(request);
   await fixture.becomes(request.orderId, 'review');
   return request.orderId;
