@@ -54,8 +54,11 @@ function encodeEsimWithProfile(order: Order__Output, profile: OrderProfile__Outp
   };
 }
 
-/** One order with its job at fulfilment-svc. `supplier_reference` is our name for its last attempt. Never a code. */
-export function encodeOperatorOrderDetail(found: OrderWithJob__Output) {
+/**
+ * One order with its job at fulfilment-svc, without its timeline. `supplier_reference` is our name for its last
+ * attempt. Never a code.
+ */
+export function encodeOperatorOrderDetail(found: Omit<OrderWithJob__Output, 'timeline'>) {
   const { order, job_state, attempts, redeemed_order_id, profile } = found;
   assert.ok(order, 'order-svc answers with an order');
   const lastReference = attempts.at(-1)?.reference;

@@ -1,4 +1,5 @@
 import type { Order__Output, OrderAttempt__Output } from '@dg/contracts/orders';
+import type { Transaction__Output } from '@dg/contracts/wallet';
 import { Rejection } from '@dg/kernel';
 import { createLog } from '@dg/platform/log';
 import {
@@ -134,11 +135,26 @@ test('an order without a job says nothing of one', () => {
   expect(detail).toStrictEqual({ ...voucher, is_in_review: false, attempts: [] });
 });
 
+const debit: Transaction__Output = {
+  id: 9,
+  wallet_id: 5,
+  currency: 'EUR',
+  amount_minor: '11',
+  transaction_type: 'DEBIT',
+  status: 'COMPLETED',
+  remarks: '',
+  created_at: '2026-01-31T09:30:00Z',
+};
 let gateway: RunningGateway;
 let searched: object | undefined;
-let debitAsked: unknown;
+let asked: Record<string, unknown[]>;
+let away: string;
+// What waits for these hangs when it is not asked for until the other has answered.
+let notificationsAsked: PromiseWithResolvers<void>;
+let transactionAsked: PromiseWithResolvers<void>;
 beforeAll(async () => {
   const orders: Order__Output[] = [topupOrderDouble(), orderDouble()];
+  const note = (name: string, ask: unknown) => (asked[name] ??= []).push(ask);
   gateway = await startGateway({
     log: createLog('gateway', 'silent'),
     identity: identityDouble(),
@@ -149,33 +165,44 @@ beforeAll(async () => {
           searched = ask;
           return Promise.resolve({ orders, total_count: 2 });
         },
-        GetAnyOrder: (ask) =>
-          (ask as { order_id: number }).order_id === 42
-            ? Promise.resolve({ order: orders[0]!, job_state: 'DELIVERED', attempts: [attempt], redeemed_order_id: 0 })
-            : Promise.reject(new Rejection('ORDER_NOT_FOUND')),
-        GetOrderTimeline: (ask) =>
-          (ask as { order_id: number }).order_id === 42
-            ? Promise.resolve({
-                order: orders[0]!,
-                steps: [],
-                attempts: [attempt],
-                debit_transaction_id: 9,
-                lacks_attempts: false,
-              })
-            : Promise.reject(new Rejection('ORDER_NOT_FOUND')),
+        GetAnyOrder: async (ask) => {
+          note('GetAnyOrder', ask);
+          await notificationsAsked.promise;
+          if ((ask as { order_id: number }).order_id !== 42) throw new Rejection('ORDER_NOT_FOUND');
+          const isLacking = away === 'fulfilment-svc';
+          const [order, attempts] = [orders[0]!, isLacking ? [] : [attempt]];
+          const timeline = { order, steps: [], attempts, debit_transaction_id: 9, lacks_attempts: isLacking };
+          return { order, job_state: isLacking ? '' : 'DELIVERED', attempts, redeemed_order_id: 0, timeline };
+        },
       },
-      notify: { ListOrderNotifications: () => Promise.reject(new Rejection('UNAVAILABLE')) },
+      notify: {
+        ListOrderNotifications: async (ask) => {
+          note('ListOrderNotifications', ask);
+          notificationsAsked.resolve();
+          if ((ask as { order_id: number }).order_id === 42) await transactionAsked.promise;
+          if (away === 'notify-svc') throw new Rejection('UNAVAILABLE');
+          return { events: [], emails: [] };
+        },
+      },
       wallet: {
-        GetTransaction: (ask) => {
-          debitAsked = ask;
-          return Promise.reject(new Rejection('UNAVAILABLE'));
+        GetTransaction: async (ask) => {
+          note('GetTransaction', ask);
+          transactionAsked.resolve();
+          if (away === 'wallet-svc') throw new Rejection('UNAVAILABLE');
+          return debit;
         },
       },
     }),
   });
 });
 afterAll(() => gateway.close());
-beforeEach(() => (searched = undefined));
+beforeEach(() => {
+  searched = undefined;
+  asked = {};
+  away = '';
+  notificationsAsked = Promise.withResolvers();
+  transactionAsked = Promise.withResolvers();
+});
 
 const get = (path: string) => gateway.call('GET', `/admin/v1${path}`, { token: 'operator' });
 
@@ -199,15 +226,16 @@ test('nothing belongs to a client nobody can be', async () => {
   expect(searched).toBeUndefined();
 });
 
-test('operators see one order with its job and its timeline, as far as it is known', async () => {
+test('operators see one order with its job and its timeline', async () => {
   const reply = await get('/orders/42');
   expect(reply).toMatchObject({
     status: 200,
     body: { ...topup, job_state: 'DELIVERED', is_in_review: false, supplier_reference: '42-1' },
   });
   expect((reply.body as { timeline: unknown }).timeline).toEqual({
-    is_complete: false,
+    is_complete: true,
     entries: [
+      { at: '2026-01-31T09:30:00.000Z', kind: 'debit', transaction_id: 9, amount: 0.11, currency: 'EUR' },
       {
         at: '2026-01-31T09:30:00.000Z',
         kind: 'attempt',
@@ -221,7 +249,28 @@ test('operators see one order with its job and its timeline, as far as it is kno
       },
     ],
   });
-  expect(debitAsked).toEqual({ client_id: 7, transaction_id: 9 });
+});
+
+test('each service is asked once for one order: wallet-svc when the order is known, notify-svc without waiting', async () => {
+  expect(await get('/orders/42')).toMatchObject({ status: 200 });
+  expect(asked).toEqual({
+    GetAnyOrder: [{ order_id: 42 }],
+    ListOrderNotifications: [{ client_id: 0, order_id: 42 }],
+    GetTransaction: [{ client_id: 7, transaction_id: 9 }],
+  });
+});
+
+test.each([
+  ['fulfilment-svc', ['debit']],
+  ['notify-svc', ['debit', 'attempt']],
+  ['wallet-svc', ['attempt']],
+])('an order is shown while %s is away, and its timeline says that something is missing', async (service, kinds) => {
+  away = service;
+  const entries = kinds.map((kind) => ({ kind }));
+  expect(await get('/orders/42')).toMatchObject({
+    status: 200,
+    body: { ...topup, timeline: { is_complete: false, entries } },
+  });
 });
 
 test.each([

@@ -1,10 +1,11 @@
+import type { OrderTimeline__Output, OrderWithJob__Output } from '@dg/contracts/orders';
 import { Rejection, verticals } from '@dg/kernel';
 import type { Router } from 'express';
 import type { Backends } from '../backends.ts';
 import { ok, type Answer } from '../http/answer.ts';
 import { queryClientReference } from '../http/orders/list-orders.ts';
 import { orderId } from '../http/orders/own-order.ts';
-import { orderTimeline } from '../http/orders/timeline.ts';
+import { composeTimeline } from '../http/orders/timeline.ts';
 import { listAnswer, pageByPerPage } from '../http/pagination.ts';
 import { isId, pathId, queryPositiveInteger, queryWord } from '../http/parameters.ts';
 import { mountResource } from '../http/resource.ts';
@@ -33,11 +34,11 @@ export function mountOperatorOrderRoutes(router: Router, prefix: string, deps: O
   mountResource(router, prefix, '/orders/:id', {
     GET: operatorRead(async ({ request, requestId }) => {
       const id = orderId(request);
-      const [found, { is_complete, entries }] = await Promise.all([
-        order.GetAnyOrder({ order_id: id }, { requestId, deadlineMs: describeDeadlineMs, isRetried: true }),
-        orderTimeline(deps, { owner: undefined, orderId: id, requestId }),
-      ]);
-      return ok({ ...encodeOperatorOrderDetail(found), timeline: { is_complete, entries } });
+      const options = { requestId, deadlineMs: describeDeadlineMs, isRetried: true };
+      const asked = order.GetAnyOrder({ order_id: id }, options);
+      const timelineQuery = { clientId: undefined, orderId: id, requestId };
+      const { is_complete, entries } = await composeTimeline(deps, timelineQuery, asked.then(timelineIn));
+      return ok({ ...encodeOperatorOrderDetail(await asked), timeline: { is_complete, entries } });
     }),
   });
   mountResource(router, prefix, '/orders/:id/cancel', {
@@ -64,6 +65,11 @@ export function mountOperatorOrderRoutes(router: Router, prefix: string, deps: O
       return ok(encodeOperatorOrder(resolved));
     }),
   });
+}
+
+/** An order-svc of an earlier release tells no timeline: what it does tell is shown, as one that is not complete. */
+function timelineIn({ timeline, order, attempts }: OrderWithJob__Output): OrderTimeline__Output {
+  return timeline ?? { order, steps: [], attempts, lacks_attempts: true };
 }
 
 async function searchOrders({ backends }: OrderRouteDeps, { request, requestId }: OperatorCall): Promise<Answer> {

@@ -140,18 +140,16 @@ test('after logout the access tokens of that login stop at once on every replica
 
 test('while changes cannot be heard, revocation is asked of the database', async () => {
   const login = await newLogin();
-  const isHeard = async () =>
-    (
-      await query(
-        service.database,
-        `select 1 from pg_stat_activity where query = 'listen identity_changes' or query = 'select 1'`,
-      )
-    ).length > 0;
-  await waitFor('listeners', isHeard);
-  await query(
+  const ended = await query<{ pid: number }>(
     service.database,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query = 'listen identity_changes' or query = 'select 1')`,
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'gateway identity changes'`,
   );
+  expect(ended).toHaveLength(2);
+  const isOver = async () =>
+    (await query(service.database, `select 1 from pg_stat_activity where pid = any($1)`, [ended.map(({ pid }) => pid)]))
+      .length === 0;
+  await waitFor('the end of the listeners', isOver);
   await here.call('POST', '/api/v1/auth/logout', { token: login.access_token });
   expect((await wallets(here, login.access_token)).status).toBe(401);
   expect((await wallets(otherReplica, login.access_token)).status).toBe(401);

@@ -1,4 +1,6 @@
+import { newKsuid } from '@dg/kernel';
 import type { Log } from '@dg/platform/log';
+import { query, type Database } from '@dg/platform/postgres';
 import pg from 'pg';
 
 /** What changed: `session:<id>` was revoked, `client:<id>` or `signing-key:<kid>` was written. */
@@ -7,8 +9,8 @@ export type IdentityChange = string;
 export interface IdentityChanges {
   /** Whether every change is being heard. While false, memory may be out of date and Postgres must be asked. */
   isCurrent(): boolean;
-  /** Resolves when the change has been heard here, or after `waitMs`. */
-  heard(change: IdentityChange, waitMs: number): Promise<void>;
+  /** Resolves when every replica that listens has heard what was committed before this call, or after `waitMs`. */
+  heardEverywhere(database: Database, waitMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,16 +23,44 @@ export interface IdentityChangesOptions {
 }
 
 const channel = 'identity_changes';
+/** By this name the connections of all replicas are found and counted. */
+const applicationName = 'gateway identity changes';
 const heartbeatMs = 2_000;
 const heartbeatDeadlineMs = 2_000;
 const reconnectMs = 500;
+
+const question = 'echo:';
+const answered = 'told:';
+
+/** A question to all replicas whether they have heard. */
+interface Round {
+  /** The connections that have answered. */
+  readonly told: Set<number>;
+  /** The connections asked. undefined: not known yet. */
+  asked: readonly number[] | undefined;
+  readonly end: () => void;
+}
+
+function endWhenAllTold({ told, asked, end }: Round): void {
+  if (asked?.every((processId) => told.has(processId)) === true) end();
+}
+
+/** Asks, and gives the server processes of the connections that will answer. */
+async function ask(database: Database, id: string): Promise<readonly number[]> {
+  const [row] = await query<{ asked: number[] }>(
+    database,
+    `select coalesce(array_agg(pid), '{}') as asked, pg_notify($1, $2) from pg_stat_activity where datname = current_database() and application_name = $3`,
+    [channel, question + id, applicationName],
+  );
+  return row?.asked ?? [];
+}
 
 /**
  * Hears identity changes on a connection of its own and keeps it alive for ever. Returns after the first attempt,
  * whether it succeeded or not.
  */
 export async function listenForIdentityChanges(options: IdentityChangesOptions): Promise<IdentityChanges> {
-  const waiting = new Map<IdentityChange, Set<() => void>>();
+  const rounds = new Map<string, Round>();
   let connection: pg.Client | undefined;
   let isCurrent = false;
   let isClosed = false;
@@ -63,15 +93,30 @@ export async function listenForIdentityChanges(options: IdentityChangesOptions):
     }, heartbeatMs);
   };
 
+  // Notifications come in the order of their commits: whoever answers has heard everything before the question.
+  const hear = (client: pg.Client, { processId, payload = '' }: pg.Notification) => {
+    if (payload.startsWith(question)) {
+      const answer = answered + payload.slice(question.length);
+      client.query('select pg_notify($1, $2)', [channel, answer]).catch((error: unknown) => lose(client, error));
+    } else if (payload.startsWith(answered)) {
+      const round = rounds.get(payload.slice(answered.length));
+      if (round === undefined) return;
+      round.told.add(processId);
+      endWhenAllTold(round);
+    } else options.onChange(payload);
+  };
+
   const connect = async () => {
-    const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: options.url,
+      application_name: applicationName,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     connection = client;
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('connection ended')));
-    client.on('notification', ({ payload = '' }) => {
-      options.onChange(payload);
-      for (const resolve of waiting.get(payload) ?? []) resolve();
-    });
+    client.on('notification', (notification) => hear(client, notification));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -88,19 +133,21 @@ export async function listenForIdentityChanges(options: IdentityChangesOptions):
   await connect();
   return {
     isCurrent: () => isCurrent,
-    heard: (change, waitMs) =>
-      new Promise<void>((resolve) => {
-        const resolves = waiting.get(change) ?? new Set();
-        waiting.set(change, resolves);
-        const done = () => {
-          clearTimeout(deadline);
-          resolves.delete(done);
-          if (resolves.size === 0) waiting.delete(change);
-          resolve();
-        };
-        const deadline = setTimeout(done, waitMs);
-        resolves.add(done);
-      }),
+    heardEverywhere: async (database, waitMs) => {
+      const id = newKsuid();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const round: Round = { told: new Set(), asked: undefined, end: resolve };
+      const deadline = setTimeout(resolve, waitMs);
+      rounds.set(id, round);
+      try {
+        round.asked = await ask(database, id);
+        endWhenAllTold(round);
+        await promise;
+      } finally {
+        clearTimeout(deadline);
+        rounds.delete(id);
+      }
+    },
     close: async () => {
       isClosed = true;
       isCurrent = false;

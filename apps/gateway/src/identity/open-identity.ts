@@ -1,6 +1,5 @@
-import { newKsuid } from '@dg/kernel';
 import type { Log } from '@dg/platform/log';
-import { openOrm, query, type Database } from '@dg/platform/postgres';
+import { openOrm, type Database } from '@dg/platform/postgres';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { RedisClientType } from 'redis';
 import { ClientSchema } from '../db/clients.ts';
@@ -27,7 +26,7 @@ export interface Identity {
   readonly encryptionKey: Buffer;
   /** Whether a login has ended. From memory; from Postgres while changes are not being heard. */
   isRevoked(sessionId: string): boolean | Promise<boolean>;
-  /** Makes ended logins known here at once, and waits a moment for the other replicas to be told. */
+  /** Makes ended logins known here at once, and waits, for a second at most, until the other replicas know. */
   announceRevoked(sessionIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +42,7 @@ export interface IdentityOptions {
 }
 
 const upkeepIntervalMs = 600_000;
-const announceWaitMs = 250;
+const announceWaitMs = 1_000;
 
 /** Loads keys and revocations, and begins to listen for changes other replicas make. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
@@ -88,11 +87,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     announceRevoked: async (sessionIds) => {
       for (const id of sessionIds) revoked.add(id);
       if (!isCurrent()) return;
-      // Notifications arrive in the order of their commits: when our own echo is back, the others have been told too.
-      const echo = `echo:${newKsuid()}`;
-      const heard = changes.heard(echo, announceWaitMs);
-      await query(database, `select pg_notify('identity_changes', $1)`, [echo]);
-      await heard;
+      await changes.heardEverywhere(database, announceWaitMs);
     },
     close: async () => {
       clearInterval(upkeep);
@@ -121,8 +116,6 @@ function applyChange(change: string, { revoked, clients, keys, log }: Caches): v
       return;
     case 'signing-key':
       keys.load().catch((error: unknown) => log.warn({ error }, 'signing keys not loaded'));
-      return;
-    case 'echo':
       return;
     default:
       log.warn({ change }, 'unknown identity change');

@@ -1,6 +1,15 @@
 import { query, transaction, type Database } from '@dg/platform/postgres';
 import { endpointOfClient, lockEndpoint, type EndpointRow } from '../db/endpoints.ts';
-import { checkEndpointFields, type EndpointFields } from './endpoint-fields.ts';
+import { refuseUrl } from './refuse-url.ts';
+
+/** What a client may change of an endpoint; what is absent stays as it is. */
+export interface EndpointFields {
+  readonly url?: string;
+  readonly eventTypes?: readonly string[];
+  /** Empty: there is none. */
+  readonly description?: string;
+  readonly isActive?: boolean;
+}
 
 // What it failed before it was moved or turned on counts no longer.
 const update = `
@@ -23,9 +32,9 @@ const update = `
  */
 export async function changeEndpoint(
   { database, allowPrivate }: { readonly database: Database; readonly allowPrivate: boolean },
-  { clientId, endpointId, ...given }: EndpointFields & { readonly clientId: number; readonly endpointId: number },
+  { clientId, endpointId, ...fields }: EndpointFields & { readonly clientId: number; readonly endpointId: number },
 ): Promise<EndpointRow> {
-  const fields = checkEndpointFields(given, allowPrivate);
+  if (fields.url !== undefined) refuseUrl(fields.url, allowPrivate);
   if (Object.keys(fields).length === 0) return endpointOfClient(database, clientId, endpointId);
   return transaction(database, async (client) => {
     await lockEndpoint(client, clientId, endpointId);

@@ -2,7 +2,7 @@ import { Rejection } from '@dg/kernel';
 import { query, transaction, type Database } from '@dg/platform/postgres';
 import type { KeyedBox } from '@dg/platform/sealed-box';
 import { secretContext, type EndpointRow } from '../db/endpoints.ts';
-import { checkEndpointFields } from './endpoint-fields.ts';
+import { refuseUrl } from './refuse-url.ts';
 import { newSecret } from './new-secret.ts';
 
 const endpointsMax = 20;
@@ -42,10 +42,7 @@ export async function createEndpoint(
   ask: NewEndpoint,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
   const { url, description } = ask;
-  const { eventTypes } = checkEndpointFields(
-    { url, eventTypes: ask.eventTypes, ...(description === undefined ? {} : { description }) },
-    allowPrivate,
-  );
+  refuseUrl(url, allowPrivate);
   return transaction(database, async (client) => {
     // Two at once would both find room for the last one, or both find the key unused: one waits for the other.
     await query(client, `select pg_advisory_xact_lock(hashtextextended('endpoints of client ' || $1::text, 0))`, [
@@ -67,7 +64,7 @@ export async function createEndpoint(
       next.id,
       ask.clientId,
       url,
-      eventTypes,
+      ask.eventTypes,
       description ?? '',
       ask.isActive,
       box.seal(secret, secretContext(next.id)),

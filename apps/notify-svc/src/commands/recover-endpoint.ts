@@ -32,7 +32,7 @@ const lastSeqs = `
 // One index can be used inside, that of the event: a plan made while there were no deliveries would as soon read
 // all deliveries of the endpoint for each event.
 const missedEvents = `
-  select e.id, e.type, e.subject
+  select e.id, e.type, e.subject, e.seq
   from events e
   left join lateral (
     select state from deliveries where event_id = e.id and endpoint_id + 0 = $1 offset 0
@@ -85,7 +85,14 @@ function queueMissed(
     const missed = await query<MissedRow>(client, missedEvents, [endpointId, clientId, after, upTo, types]);
     await queueDeliveries(
       client,
-      missed.map(({ id, type, subject }) => ({ endpointId, clientId, eventId: id, eventType: type, subject })),
+      missed.map(({ id, type, subject, seq }) => ({
+        endpointId,
+        clientId,
+        eventId: id,
+        eventType: type,
+        subject,
+        seq,
+      })),
     );
     return missed.length;
   });
@@ -95,6 +102,7 @@ interface MissedRow {
   id: string;
   type: string;
   subject: string;
+  seq: bigint;
 }
 
 function parseSince(text: string): Date {

@@ -8,7 +8,10 @@ const endpointOfDelivery = `
   from deliveries d join endpoints e on e.id = d.endpoint_id
   where d.id = $1 and d.client_id = $2 and e.deleted_at is null`;
 
-/** Has one delivery tried again at once, whatever became of it. DELIVERY_NOT_FOUND, WEBHOOK_INACTIVE. */
+/**
+ * Has one delivery tried again at once, unless it waits for an earlier one of its line. DELIVERY_NOT_FOUND,
+ * WEBHOOK_INACTIVE.
+ */
 export function replayDelivery(
   database: Database,
   { clientId, deliveryId }: { readonly clientId: number; readonly deliveryId: number },

@@ -32,7 +32,7 @@ export function sendTest(
     const sealed = box.seal(body, sealContextOf(eventId));
     await query(client, insertEvent, [eventId, clientId, testEventType, subject, sealed, createdAt, requestId]);
     const [deliveryId] = await queueDeliveries(client, [
-      { endpointId, clientId, eventId, eventType: testEventType, subject },
+      { endpointId, clientId, eventId, eventType: testEventType, subject, seq: 0n },
     ]);
     return deliveryById(client, deliveryId!);
   });

@@ -1,5 +1,5 @@
-import { query, transaction } from '@dg/platform/postgres';
-import { serviceDatabase, type TestDatabase } from '@dg/testing';
+import { query } from '@dg/platform/postgres';
+import { rowsRead, serviceDatabase, type TestDatabase } from '@dg/testing';
 import { listDeliveries, type DeliveryPage } from './delivery-history.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -19,19 +19,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => store.close(), 30_000);
 
-// Reading all of them takes longer than this, what a page needs is a tenth of it.
-const list = (page: Partial<DeliveryPage>) =>
-  transaction(store.database, async (client) => {
-    await client.query(`set local statement_timeout = '150ms'`);
-    return listDeliveries(client, {
-      endpointId,
-      status: undefined,
-      eventType: undefined,
-      limit: 10,
-      offset: 0,
-      ...page,
-    });
-  });
+const whole = { endpointId, status: undefined, eventType: undefined, limit: 10, offset: 0 };
+
+async function list(page: Partial<DeliveryPage>) {
+  const { result, count } = await rowsRead(store.database, (client) => listDeliveries(client, { ...whole, ...page }));
+  // The latest 10,000 are counted, by their entries and their rows; there are twenty times as many.
+  expect(count).toBeLessThan(25_000);
+  return result;
+}
 
 test.each([
   [{}, 10_000, 200_000],
@@ -40,8 +35,7 @@ test.each([
   [{ status: 'PENDING' }, 0, undefined],
   [{ eventType: 'order.failed' }, 2_000, 200_000],
   [{ status: 'FAILED', eventType: 'order.delivered' }, 15, 15],
-] as const)('of a long history a page of %j is found at once', async (filter, totalCount, latest) => {
-  await list(filter).catch(() => undefined);
+] as const)('of a long history a page of %j is found without reading all of it', async (filter, totalCount, latest) => {
   const page = await list(filter);
   expect(page.totalCount).toBe(totalCount);
   expect(page.rows[0]?.id).toBe(latest);

@@ -109,14 +109,14 @@ export async function deliveryById(client: Queryable, deliveryId: number): Promi
 }
 
 /**
- * Has a delivery tried at once, from the start of the schedule, also one that has arrived or waits for an earlier one.
- * One that is being sent just now stays as it is.
+ * Has a delivery tried at once, from the start of the schedule, also one that has arrived. One that is being sent just
+ * now stays as it is, and so does one that waits for an earlier one of its line: its turn comes.
  */
 export async function sendAgain(client: Queryable, deliveryId: number): Promise<void> {
   await query(
     client,
     `update deliveries set state = 'pending', next_try_at = now(), tries_of_schedule = 0, claimed_until = null
-     where id = $1 and (claimed_until is null or claimed_until <= now())`,
+     where id = $1 and state <> 'waiting' and (claimed_until is null or claimed_until <= now())`,
     [deliveryId],
   );
 }

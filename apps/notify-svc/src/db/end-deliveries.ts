@@ -10,6 +10,7 @@ const rowsPerCommit = 1_000;
 /** How far a walk through what an endpoint was still to be sent has come. */
 interface Place {
   readonly subject: string;
+  readonly seq: bigint;
   readonly id: number;
 }
 
@@ -17,14 +18,14 @@ interface UnfinishedRow extends Place {
   readonly state: 'pending' | 'waiting';
 }
 
-const start: Place = { subject: '', id: 0 };
+const start: Place = { subject: '', seq: 0n, id: 0 };
 
 // Line by line, in the order of the index. What tries out an endpoint that is off is no part of it.
 const nextUnfinished = `
-  select subject, id, state from deliveries
-  where endpoint_id = $1 and state in ('waiting', 'pending') and (subject, id) > ($2::text, $3::integer)
-    and (event_type <> '${testEventType}' or $4::boolean)
-  order by subject, id limit ${rowsPerCommit}`;
+  select subject, seq, id, state from deliveries
+  where endpoint_id = $1 and state in ('waiting', 'pending') and (subject, seq, id) > ($2::text, $3::bigint, $4::integer)
+    and (event_type <> '${testEventType}' or $5::boolean)
+  order by subject, seq, id limit ${rowsPerCommit}`;
 
 // What is being sent before what waits, each in the order of the ids: as whoever queues or settles locks them. Each by
 // its key, whatever else a plan made while there was little would hold to be shorter.
@@ -49,7 +50,13 @@ export async function failUnfinished(
   endpointId: number,
   { after = start, withTests = false }: { readonly after?: Place; readonly withTests?: boolean } = {},
 ): Promise<Place | undefined> {
-  const rows = await query<UnfinishedRow>(client, nextUnfinished, [endpointId, after.subject, after.id, withTests]);
+  const rows = await query<UnfinishedRow>(client, nextUnfinished, [
+    endpointId,
+    after.subject,
+    after.seq,
+    after.id,
+    withTests,
+  ]);
   if (rows.length === 0) return undefined;
   const ordered = rows.toSorted((a, b) => (a.state === b.state ? a.id - b.id : a.state < b.state ? -1 : 1));
   const locked = await query<{ id: number }>(client, lock, [ordered.map(({ id }) => id)]);

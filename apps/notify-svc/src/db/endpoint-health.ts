@@ -14,13 +14,13 @@ export interface EndpointTry extends TryOutcome {
 /** A failure of ours: there was nothing that could be sent. It says nothing of the endpoint. */
 export const unreadable = 'UNREADABLE';
 
-export interface DisabledEndpoint {
+export interface TurnedOff {
   readonly id: number;
   readonly clientId: number;
   readonly reason: DisabledReason;
 }
 
-interface EndpointRow {
+interface HealthRow {
   id: number;
   client_id: number;
   url: string;
@@ -30,7 +30,7 @@ interface EndpointRow {
 }
 
 interface Change {
-  readonly row: EndpointRow;
+  readonly row: HealthRow;
   readonly health: EndpointHealth;
   /** Why it is turned off, and by which try. */
   readonly disabled: { readonly reason: DisabledReason; readonly requestId: string } | undefined;
@@ -46,12 +46,12 @@ export async function lockEndpointsThatChange(
   client: Queryable,
   tries: readonly EndpointTry[],
   timeScale: number,
-): Promise<readonly EndpointRow[]> {
+): Promise<readonly HealthRow[]> {
   const ids = [...new Set(tries.map(({ endpointId }) => endpointId))];
-  const rows = await query<EndpointRow>(client, read, [ids]);
+  const rows = await query<HealthRow>(client, read, [ids]);
   const changing = rows.filter((row) => changeOf(row, tries, timeScale) !== undefined);
   if (changing.length === 0) return [];
-  return query<EndpointRow>(client, readLocked, [changing.map(({ id }) => id)]);
+  return query<HealthRow>(client, readLocked, [changing.map(({ id }) => id)]);
 }
 
 const writeHealth = `
@@ -66,10 +66,10 @@ const writeHealth = `
  */
 export async function changeHealth(
   client: Queryable,
-  locked: readonly EndpointRow[],
+  locked: readonly HealthRow[],
   tries: readonly EndpointTry[],
   timeScale: number,
-): Promise<DisabledEndpoint[]> {
+): Promise<TurnedOff[]> {
   const changes = locked.flatMap((row) => changeOf(row, tries, timeScale) ?? []);
   if (changes.length === 0) return [];
   await query(client, writeHealth, [
@@ -78,7 +78,7 @@ export async function changeHealth(
     changes.map(({ health }) => health.failures),
     changes.map(({ health }) => health.isSlow),
   ]);
-  const disabled: DisabledEndpoint[] = [];
+  const disabled: TurnedOff[] = [];
   for (const { row, disabled: off } of changes) {
     if (off === undefined) continue;
     await turnOff(client, row, off.reason, off.requestId);
@@ -100,14 +100,14 @@ const beginAnew = `
  */
 export async function beginAnewWhenOver(
   client: Queryable,
-  locked: readonly EndpointRow[],
+  locked: readonly HealthRow[],
   failedEndpointIds: ReadonlySet<number>,
 ): Promise<void> {
   const ids = locked.map(({ id }) => id).filter((id) => failedEndpointIds.has(id));
   if (ids.length > 0) await query(client, beginAnew, [ids]);
 }
 
-async function turnOff(client: Queryable, row: EndpointRow, reason: DisabledReason, requestId: string): Promise<void> {
+async function turnOff(client: Queryable, row: HealthRow, reason: DisabledReason, requestId: string): Promise<void> {
   const [off] = await query<{ updated_at: Date }>(
     client,
     `update endpoints set is_active = false, disabled_reason = $2, updated_at = now() where id = $1 returning updated_at`,
@@ -124,7 +124,7 @@ async function turnOff(client: Queryable, row: EndpointRow, reason: DisabledReas
 }
 
 /** What the tries at an endpoint, one after the other, make of it; undefined when it stays as it is. */
-function changeOf(row: EndpointRow, tries: readonly EndpointTry[], timeScale: number): Change | undefined {
+function changeOf(row: HealthRow, tries: readonly EndpointTry[], timeScale: number): Change | undefined {
   const before: EndpointHealth = { failingSince: row.failing_since, failures: row.failures, isSlow: row.is_slow };
   let health = before;
   let disabled: Change['disabled'];

@@ -56,14 +56,14 @@ function found([row]: EndpointRow[]): EndpointRow {
   return row;
 }
 
-/** A page of a client's endpoints, oldest first, and how many there are in all. */
+/** A page of a client's endpoints, newest first, and how many there are in all. */
 export async function listEndpoints(
   database: Queryable,
   { clientId, limit, offset }: { readonly clientId: number; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: EndpointRow[]; totalCount: number }> {
   const rows = await query<EndpointRow>(
     database,
-    'select * from endpoints where client_id = $1 and deleted_at is null order by id limit $2 offset $3',
+    'select * from endpoints where client_id = $1 and deleted_at is null order by id desc limit $2 offset $3',
     [clientId, limit, offset],
   );
   const [count] = await query<{ count: bigint }>(

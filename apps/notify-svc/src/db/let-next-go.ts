@@ -13,7 +13,7 @@ const letGo = `
     cross join lateral (
       select d.id, d.state from deliveries d
       where d.endpoint_id = line.endpoint_id and d.subject = line.subject and d.state in ('waiting', 'pending')
-      order by d.subject, d.id limit 1
+      order by d.subject, d.seq, d.id limit 1
       for no key update
     ) as next
     where next.state = 'waiting'

@@ -8,6 +8,8 @@ export interface NewDelivery {
   readonly eventType: string;
   /** Deliveries of one subject to one endpoint are a line: they are sent one after the other. */
   readonly subject: string;
+  /** Of the event in its feed: its place in the line. 0 of a test, which is in none. */
+  readonly seq: bigint;
 }
 
 interface DeliveryState {
@@ -33,7 +35,7 @@ const lock = `
     from (select distinct endpoint_id, subject from asked) as line cross join lateral (
       select id from deliveries d
       where d.endpoint_id = line.endpoint_id and d.subject = line.subject and d.state in ('waiting', 'pending')
-      order by id desc limit 1
+      order by seq desc, id desc limit 1
     ) as last
   ), touched as (
     select id from last
@@ -52,10 +54,10 @@ const lock = `
   for no key update of deliveries`;
 
 const insertNew = `
-  insert into deliveries (endpoint_id, client_id, event_id, event_type, subject, state, next_try_at)
-  select endpoint_id, client_id, event_id, event_type, subject, state, case when state = 'pending' then now() end
-  from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
-    with ordinality as new (endpoint_id, client_id, event_id, event_type, subject, state, position)
+  insert into deliveries (endpoint_id, client_id, event_id, event_type, subject, seq, state, next_try_at)
+  select endpoint_id, client_id, event_id, event_type, subject, seq, state, case when state = 'pending' then now() end
+  from unnest($1::integer[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+    with ordinality as new (endpoint_id, client_id, event_id, event_type, subject, seq, state, position)
   order by position
   returning id, endpoint_id, event_id`;
 
@@ -67,9 +69,9 @@ const beginAgain = `
   where id = any($1::integer[])`;
 
 /**
- * Has events sent to endpoints; gives the ids of the deliveries, in the order asked. A delivery waits while another of
- * its line is not over; of what waits the one with the smallest id goes first. One that has failed begins anew; one
- * that is not over or has arrived stays as it is. To be called under a lock on the endpoints, so that none is turned
+ * Has events sent to endpoints, asked for in the order of their seq; gives the ids of the deliveries. A delivery waits
+ * while another of its line is not over; of what waits the earliest in the feed goes first, whenever it was queued. One
+ * that has failed begins anew; one that is not over or has arrived stays as it is. To be called under a lock on the endpoints, so that none is turned
  * off meanwhile.
  */
 export async function queueDeliveries(client: Queryable, asked: readonly NewDelivery[]): Promise<number[]> {
@@ -121,6 +123,7 @@ function insert(client: Queryable, rows: readonly (NewDelivery & { state: string
     rows.map(({ eventId }) => eventId),
     rows.map(({ eventType }) => eventType),
     rows.map(({ subject }) => subject),
+    rows.map(({ seq }) => seq),
     rows.map(({ state }) => state),
   ]);
 }

@@ -3,7 +3,7 @@ import { isPassingFault, query, transaction, type Database, type Queryable } fro
 import type { TryOutcome } from '../domain/endpoint-health.ts';
 import { letNextGo } from './let-next-go.ts';
 import { webhookDelayMs } from '../domain/webhook-schedule.ts';
-import { beginAnewWhenOver, changeHealth, lockEndpointsThatChange, type DisabledEndpoint } from './endpoint-health.ts';
+import { beginAnewWhenOver, changeHealth, lockEndpointsThatChange, type TurnedOff } from './endpoint-health.ts';
 
 /** What became of a try. */
 export interface MadeTry extends TryOutcome {
@@ -30,7 +30,7 @@ export interface Settled {
   readonly settlements: readonly Settlement[];
   /** Deliveries that waited for one of these are now due. */
   readonly hasUnblocked: boolean;
-  readonly disabled: readonly DisabledEndpoint[];
+  readonly disabled: readonly TurnedOff[];
 }
 
 interface LockedRow {
@@ -113,7 +113,7 @@ const lock = `
     select next.id from made cross join lateral (
       select id from deliveries
       where endpoint_id = made.endpoint_id and subject = made.subject and state = 'waiting'
-      order by id limit 1
+      order by subject, seq, id limit 1
     ) as next
   )
   select deliveries.id, subject, state, try_count, tries_of_schedule

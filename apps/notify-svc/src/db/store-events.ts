@@ -72,10 +72,10 @@ export async function storeEvents(client: Queryable, box: KeyedBox, events: read
 
   const subscriptions = await query<Subscription>(client, lockEndpoints, [clientIds]);
   const byClient = Map.groupBy(subscriptions, (subscription) => subscription.client_id);
-  const deliveries = numbered.flatMap(({ event: { id: eventId, clientId, type: eventType, subject } }) =>
+  const deliveries = numbered.flatMap(({ seq, event: { id: eventId, clientId, type: eventType, subject } }) =>
     (byClient.get(clientId) ?? [])
       .filter(({ event_types }) => event_types.includes(eventType))
-      .map(({ id: endpointId }) => ({ endpointId, clientId, eventId, eventType, subject })),
+      .map(({ id: endpointId }) => ({ endpointId, clientId, eventId, eventType, subject, seq })),
   );
   for (const chunk of inChunks(deliveries)) await queueDeliveries(client, chunk);
 }

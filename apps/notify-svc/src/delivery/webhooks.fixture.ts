@@ -61,6 +61,7 @@ interface NewEndpoint {
 }
 
 const clientId = 7;
+let lastSeq = 0n;
 
 /** A client with two portal users, its endpoints, and what it is told. */
 export function openShop(database: Database, origin: string) {
@@ -114,13 +115,14 @@ export function openShop(database: Database, origin: string) {
       const createdAt = new Date().toISOString();
       const body = bodyOf({ id: eventId, type: 'order.delivered', createdAt, data: { subject } });
       await transaction(database, async (client) => {
+        const seq = eventType === testEventType ? 0n : ++lastSeq;
         await query(
           client,
           `insert into events (id, client_id, seq, type, subject, body_sealed, created_at, request_id)
-           values ($1, $2, case when $3 <> '${testEventType}' then (random() * 1e15)::bigint end, $3, $4, $5, now(), $6)`,
-          [eventId, clientId, eventType, subject, box.seal(body, sealContextOf(eventId)), newKsuid()],
+           values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, now(), $7)`,
+          [eventId, clientId, seq, eventType, subject, box.seal(body, sealContextOf(eventId)), newKsuid()],
         );
-        const each = { clientId, eventId, eventType, subject };
+        const each = { clientId, eventId, eventType, subject, seq };
         await queueDeliveries(
           client,
           endpointIds.map((endpointId) => ({ endpointId, ...each })),

@@ -1,6 +1,7 @@
-import { query } from '@dg/platform/postgres';
+import { query, transaction } from '@dg/platform/postgres';
 import { serviceDatabase, testLifecycle, type TestDatabase } from '@dg/testing';
 import { endDeliveries } from '../db/end-deliveries.ts';
+import { letNextGo } from '../db/let-next-go.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { ClientEvent } from '../domain/client-event.ts';
 import { box, happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
@@ -118,7 +119,7 @@ describe('the history of an endpoint', () => {
 });
 
 describe('a replayed delivery', () => {
-  test('is due at once and at the start of its schedule, whether it failed, arrived or waits', async () => {
+  test('is due at once and at the start of its schedule, whether it failed or arrived; one that waits keeps its turn', async () => {
     const clientId = newClient();
     const place = await register(clientId);
     const orderId = newOrder();
@@ -127,7 +128,9 @@ describe('a replayed delivery', () => {
     const [waiting, failed, delivered] = await deliveriesOf(place);
     await settle(failed!.id, 'failed', 500);
     await settle(delivered!.id, 'delivered', 200);
-    for (const { id } of [waiting!, failed!, delivered!]) {
+    await notify.ReplayDelivery({ client_id: clientId, delivery_id: waiting!.id });
+    expect(await stateOf(waiting!.id)).toMatchObject({ state: 'waiting', is_due: false });
+    for (const { id } of [failed!, delivered!]) {
       expect(await notify.ReplayDelivery({ client_id: clientId, delivery_id: id })).toMatchObject({
         status: 'PENDING',
       });
@@ -203,6 +206,39 @@ describe('recovery', () => {
       { event_id: `evt_${off}_1`, state: 'pending' },
       { event_id: `evt_${off}_2`, state: 'waiting' },
     ]);
+  });
+
+  test('keeps the order of what failed before and what was never queued', async () => {
+    const clientId = newClient();
+    const place = await register(clientId);
+    const order = newOrder();
+    const tell = (version: number) => happen(store, [orderEvent(clientId, order, { order: { id: order, version } })]);
+    const turn = (isActive: boolean) => notify.UpdateEndpoint({ ...place, is_active: isActive });
+    await tell(1);
+    await turn(false);
+    await endDeliveries(store.database);
+    await tell(2);
+    await turn(true);
+    await tell(3);
+    await turn(false);
+    await endDeliveries(store.database);
+    await turn(true);
+    expect(await notify.RecoverEndpoint({ ...place, since: longAgo })).toMatchObject({ delivery_count: 3 });
+    const sent: string[] = [];
+    for (;;) {
+      const [next] = await query<{ id: number; event_id: string }>(
+        store.database,
+        `select id, event_id from deliveries where endpoint_id = $1 and state = 'pending'`,
+        [place.endpoint_id],
+      );
+      if (next === undefined) break;
+      sent.push(next.event_id);
+      await settle(next.id, 'delivered', 200);
+      await transaction(store.database, (client) =>
+        letNextGo(client, [{ endpointId: place.endpoint_id, subject: `order:${order}` }]),
+      );
+    }
+    expect(sent).toEqual([1, 2, 3].map((version) => `evt_${order}_${version}`));
   });
 
   test('begins with the first event since the time asked for, over thousands of them', async () => {

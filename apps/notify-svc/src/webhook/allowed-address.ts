@@ -1,13 +1,10 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 // Of IPv6 nothing else was ever given out to the public: what embeds an IPv4 address (mapped, compatible, NAT64), is
 // local or is discarded lies outside, whether or not the library has a name for it. 6to4, Teredo and the
 // documentation nets lie inside and have one.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** The library takes "::127.0.0.1", which nobody routes, for "::ffff:127.0.0.1". */
-const dottedButNotMapped = /^(?!::ffff:[\d.]+$).*:.*\./i;
-
 /**
  * Whether a webhook may be sent to an address: a public one, or with `allowPrivate` this machine's own (loopback).
  * What is no address in its usual form is none.
@@ -27,8 +24,6 @@ function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }
 
-/** An IPv4 address is taken out of the IPv6 one that it is mapped into: sockets name it that way. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  if (isIP(address) === 0 || (isIPv6(address) && dottedButNotMapped.test(address))) return undefined;
-  return ipaddr.process(address);
+  return isIP(address) === 0 ? undefined : ipaddr.parse(address);
 }

@@ -13,7 +13,6 @@ import { isFromOwnStock, isInline, type Order } from '../domain/order.ts';
 import { conversionFeePercent, type Charge } from '../domain/charge.ts';
 import type { Placed } from '../placement/place-orders.ts';
 import type { Availability } from '../queries/check-availability.ts';
-import type { OrderWithJob } from '../queries/describe-order.ts';
 import type { OrderList } from '../queries/list-orders.ts';
 import type { OrderTimeline } from '../queries/order-timeline.ts';
 
@@ -79,18 +78,20 @@ export function encodeList(iccids: IccidBox, { orders, totalCount }: OrderList):
   return { orders: orders.map((order) => encodeOrder(iccids, order)), total_count: totalCount };
 }
 
-export function encodeOrderWithJob(iccids: IccidBox, { order, job }: OrderWithJob): OrderWithJobMessage {
+export function encodeOrderWithJob(iccids: IccidBox, described: OrderTimeline): OrderWithJobMessage {
+  const { order, job } = described;
+  const timeline = encodeTimeline(iccids, described);
   return {
-    order: encodeOrder(iccids, order),
+    order: timeline.order,
     job_state: job?.state ?? '',
-    attempts: job?.attempts ?? [],
+    attempts: timeline.attempts,
     redeemed_order_id: order.redeemedOrderId ?? 0,
     ...(job?.profile == null ? {} : { profile: job.profile }),
+    timeline,
   };
 }
 
-export function encodeTimeline(iccids: IccidBox, timeline: OrderTimeline): OrderTimelineMessage {
-  const { order, steps, attempts, lacksAttempts } = timeline;
+export function encodeTimeline(iccids: IccidBox, { order, steps, job }: OrderTimeline): OrderTimelineMessage {
   const { transactionId, refundTransactionId } = order;
   return {
     order: encodeOrder(iccids, order),
@@ -101,8 +102,8 @@ export function encodeTimeline(iccids: IccidBox, timeline: OrderTimeline): Order
       usage_percent: step.usagePercent,
       request_id: step.requestId,
     })),
-    attempts: [...attempts],
-    lacks_attempts: lacksAttempts,
+    attempts: job?.attempts ?? [],
+    lacks_attempts: job === undefined,
     ...(transactionId === null ? {} : { debit_transaction_id: transactionId }),
     ...(refundTransactionId === null ? {} : { refund_transaction_id: refundTransactionId }),
   };

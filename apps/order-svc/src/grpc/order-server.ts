@@ -10,9 +10,8 @@ import { findOrder } from '../db/orders.ts';
 import type { Placement } from '../placement/deps.ts';
 import { placeEsimOrders, placeTopupOrders, placeVoucherOrders } from '../placement/place-orders.ts';
 import { checkAvailability } from '../queries/check-availability.ts';
-import { describeOrder } from '../queries/describe-order.ts';
 import { listOrders } from '../queries/list-orders.ts';
-import { readTimeline } from '../queries/order-timeline.ts';
+import { describeOrder, readTimeline } from '../queries/order-timeline.ts';
 import { decodeList, decodePlaceEsim, decodePlaceTopup, decodePlaceVoucher, decodeSearch } from './decode.ts';
 import {
   encodeAvailability,

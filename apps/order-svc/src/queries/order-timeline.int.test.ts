@@ -9,7 +9,7 @@ import { insertIntents } from '../db/intents.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { readOrders } from '../db/orders.ts';
 import { becomeVisible } from '../domain/order-changes.ts';
-import { encodeTimeline } from '../grpc/encode.ts';
+import { encodeOrderWithJob, encodeTimeline } from '../grpc/encode.ts';
 import { placeEsimOrders } from '../placement/place-orders.ts';
 import type { Placement } from '../placement/deps.ts';
 import { driveOpenOrders } from '../resolver/drive-open-orders.ts';
@@ -18,21 +18,24 @@ import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
 import { placementAmong } from '../testing/placement.ts';
 import { clientsOf, surroundings, type Surroundings } from '../testing/surroundings.ts';
-import { readTimeline } from './order-timeline.ts';
+import { describeOrder, readTimeline } from './order-timeline.ts';
 
 const attempt = { reference: 'A-1', supplier: 'sandbox', state: 'transient', submission_count: 1 };
 
 let orders: TestDatabase;
 let around: Surroundings;
 let isFulfilmentAway = false;
+let describedCount = 0;
 let placement: Placement;
 beforeEach(async () => {
   orders = await serviceDatabase('orders', migrations);
   around = surroundings();
   around.job = { state: 'DELIVERED', sequence: 1, delivered_quantity: 1, iccid };
   isFulfilmentAway = false;
+  describedCount = 0;
   const clients = clientsOf(around);
   const DescribeJob = async () => {
+    describedCount++;
     if (isFulfilmentAway) throw new Rejection('UNAVAILABLE');
     return { state: 'RUNNING', attempts: [attempt] };
   };
@@ -144,6 +147,20 @@ test('suppliers that were asked are in the timeline, and it is there without the
   expect((await timeline(id)).attempts).toEqual([attempt]);
   isFulfilmentAway = true;
   expect(await timeline(id)).toMatchObject({ steps: [{ status: 'PENDING' }], attempts: [] });
+});
+
+test('operators see an order with its job and its timeline, for which fulfilment is asked once', async () => {
+  const id = await cards();
+  const shown = encodeOrderWithJob(iccids, await describeOrder(placement, id));
+  expect(describedCount).toBe(1);
+  expect(shown).toMatchObject({ order: { id }, job_state: 'RUNNING', attempts: [attempt] });
+  expect(shown.timeline).toEqual(await timeline(id));
+
+  isFulfilmentAway = true;
+  const rest = encodeOrderWithJob(iccids, await describeOrder(placement, id));
+  expect(rest).toMatchObject({ order: { id }, job_state: '', attempts: [], timeline: { lacks_attempts: true } });
+  const [hidden] = await insertIntents(orders.database, [intent]);
+  await expect(describeOrder(placement, hidden!.id)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
 });
 
 test('a timeline is for the client of its order and an operator, in its vertical, once the order is there', async () => {

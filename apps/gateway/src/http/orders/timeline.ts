@@ -1,3 +1,4 @@
+import type { OrderTimeline__Output } from '@dg/contracts/orders';
 import { verticals, type Vertical } from '@dg/kernel';
 import type { Log } from '@dg/platform/log';
 import type { Router } from 'express';
@@ -13,10 +14,10 @@ export interface TimelineDeps {
   readonly log: Log;
 }
 
-/** Whose order is asked about, by whom. */
+/** Which order is asked about, by whom. */
 interface TimelineQuery {
-  /** undefined: an operator asks, about an order of any client and vertical. */
-  readonly owner: { readonly clientId: number; readonly vertical: Vertical } | undefined;
+  /** The client who asks about an order of its own; undefined: an operator asks. */
+  readonly clientId: number | undefined;
   readonly orderId: number;
   readonly requestId: string;
 }
@@ -36,18 +37,28 @@ const paths: Readonly<Record<Vertical, string>> = {
 export function mountTimelineRoutes(router: Router, prefix: string, deps: TimelineDeps): void {
   for (const vertical of verticals) {
     mountResource(router, prefix, paths[vertical], {
-      GET: clientRead(async ({ request, clientId, requestId }) =>
-        ok(await orderTimeline(deps, { owner: { clientId, vertical }, orderId: orderId(request), requestId })),
-      ),
+      GET: clientRead(async ({ request, clientId, requestId }) => {
+        const id = orderId(request);
+        const asked = deps.backends.order.GetOrderTimeline(
+          { client_id: clientId, vertical, order_id: id },
+          { requestId, deadlineMs: timelineDeadlineMs, isRetried: true },
+        );
+        return ok(await composeTimeline(deps, { clientId, orderId: id, requestId }, asked));
+      }),
     });
   }
 }
 
 /**
- * How an order got where it is. ORDER_NOT_FOUND. What wallet-svc, notify-svc or fulfilment-svc does not tell in time is
- * left out: `is_complete` is false then.
+ * How an order got where it is: what order-svc was asked for, with what is known beside it, which is asked for
+ * meanwhile. What wallet-svc, notify-svc or fulfilment-svc does not tell in time is left out: `is_complete` is false
+ * then.
  */
-export async function orderTimeline({ backends, log }: TimelineDeps, { owner, orderId: id, requestId }: TimelineQuery) {
+export async function composeTimeline(
+  { backends, log }: TimelineDeps,
+  { clientId, orderId: id, requestId }: TimelineQuery,
+  asked: Promise<OrderTimeline__Output>,
+) {
   const beside = { requestId, deadlineMs: besideDeadlineMs, isRetried: true };
   const told = <Answer>(from: string, answer: Promise<Answer>): Promise<Answer | undefined> =>
     answer.catch((error: unknown) => {
@@ -55,22 +66,18 @@ export async function orderTimeline({ backends, log }: TimelineDeps, { owner, or
       return undefined;
     });
 
-  const client_id = owner?.clientId ?? 0;
-  const [timeline, notifications] = await Promise.all([
-    backends.order.GetOrderTimeline(
-      { client_id, vertical: owner?.vertical ?? '', order_id: id },
-      { requestId, deadlineMs: timelineDeadlineMs, isRetried: true },
-    ),
-    told('notify-svc', backends.notify.ListOrderNotifications({ client_id, order_id: id }, beside)),
-  ]);
+  const notificationsAsk = { client_id: clientId ?? 0, order_id: id };
+  const toldOfNotifications = told('notify-svc', backends.notify.ListOrderNotifications(notificationsAsk, beside));
+  const timeline = await asked;
   const transaction = async (transactionId: number | undefined) => {
     if (transactionId === undefined) return undefined;
     const ask = { client_id: timeline.order?.client_id ?? 0, transaction_id: transactionId };
     return told('wallet-svc', backends.wallet.GetTransaction(ask, beside));
   };
-  const [debit, refund] = await Promise.all([
+  const [debit, refund, notifications] = await Promise.all([
     transaction(timeline.debit_transaction_id),
     transaction(timeline.refund_transaction_id),
+    toldOfNotifications,
   ]);
-  return encodeTimeline({ timeline, debit, refund, notifications }, owner === undefined ? 'operator' : 'client');
+  return encodeTimeline({ timeline, debit, refund, notifications }, clientId === undefined ? 'operator' : 'client');
 }

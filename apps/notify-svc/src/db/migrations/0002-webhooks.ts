@@ -81,6 +81,8 @@ create table deliveries (
   event_id text not null,
   event_type text not null,
   subject text not null,
+  -- Of its event in the feed: the place in its line. A test stands in no feed.
+  seq bigint not null default 0,
   state text not null check (state in ('waiting', 'pending', 'delivered', 'failed')),
   -- How far it is in the schedule of retries; begins anew when it is replayed.
   tries_of_schedule integer not null default 0,
@@ -99,7 +101,7 @@ create index deliveries_due on deliveries (endpoint_id, next_try_at, id) where s
 create index deliveries_tests_due on deliveries (endpoint_id, next_try_at, id)
   where state = 'pending' and event_type = 'webhook.test';
 create index deliveries_waiting on deliveries (id) where state = 'waiting';
-create index deliveries_line on deliveries (endpoint_id, subject, id) where state in ('waiting', 'pending');
+create index deliveries_line on deliveries (endpoint_id, subject, seq, id) where state in ('waiting', 'pending');
 create index deliveries_list on deliveries (endpoint_id, id);
 create index deliveries_kinds on deliveries (endpoint_id, event_type, state, id);
 create index deliveries_event on deliveries (event_id);
