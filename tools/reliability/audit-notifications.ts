@@ -10,7 +10,7 @@ export interface FeedEvent {
   readonly id: string;
   readonly type: string;
   readonly created_at: string;
-  readonly data: { readonly id?: number; readonly order_version?: number };
+  readonly data: { readonly id?: number; readonly product_id?: number; readonly order_version?: number };
 }
 
 const pageSize = 1_000;
@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, string>> = {
 
 /**
  * Compares what clients were told with what has happened: every end of an order is in the feed of its client, once;
- * all that is in the feed has arrived with its signature, and what is about one order in its order.
+ * all that is in the feed has arrived with its signature, and what is about one order, product or wallet in its order.
  */
 export async function auditNotifications(
   shoppers: readonly Shopper[],
@@ -39,7 +39,7 @@ export async function auditNotifications(
         ...feedFaults(feed),
         ...untold(await listEveryOrder(account.caller), feed),
         ...notArrived(feed, arrived),
-        ...outOfOrder(arrived),
+        ...outOfOrder(feed, arrived),
         ...arrived.filter(({ isSigned }) => !isSigned).map(({ id }) => `${id} came without a good signature`),
         ...arrived
           .filter(({ body }) => secrets.some((secret) => body.includes(secret)))
@@ -99,16 +99,23 @@ function notArrived(feed: readonly FeedEvent[], arrived: readonly ReceivedWebhoo
   });
 }
 
-/** Of one order nothing comes before the one before it was taken. */
-function outOfOrder(arrived: readonly ReceivedWebhook[]): string[] {
+/** Of one order, product or wallet nothing comes before the one before it was taken. */
+function outOfOrder(feed: readonly FeedEvent[], arrived: readonly ReceivedWebhook[]): string[] {
+  const lines = Map.groupBy(feed, subjectOf);
+  const before = new Map([...lines.values()].flatMap((line) => line.map(({ id }, index) => [id, line[index - 1]])));
   const faults: string[] = [];
-  const takenVersions = new Map<unknown, number>();
-  for (const { event, isTaken } of arrived) {
-    const { id, order_version: version } = (event?.data ?? {}) as FeedEvent['data'];
-    if (version === undefined) continue;
-    const last = takenVersions.get(id) ?? 0;
-    if (version > last + 1) faults.push(`version ${version} of order ${id} came before version ${last + 1} was taken`);
-    if (isTaken) takenVersions.set(id, Math.max(last, version));
+  const taken = new Set<string>();
+  for (const { id, isTaken } of arrived) {
+    const missed = before.get(id);
+    if (missed !== undefined && !taken.has(missed.id))
+      faults.push(`${id} came before ${missed.id}, ${missed.type} of the same ${subjectOf(missed)}, was taken`);
+    if (isTaken) taken.add(id);
   }
   return faults;
+}
+
+/** What an event is about. */
+function subjectOf({ type, data }: FeedEvent): string {
+  if (data.order_version !== undefined) return `order ${data.id}`;
+  return `${type} of ${data.product_id ?? data.id}`;
 }

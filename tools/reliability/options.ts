@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 export interface RunOptions {
   readonly seed: number;
   readonly rounds: number;
-  /** Names, or the beginnings of names, of what is tried; undefined: everything. */
-  readonly only: string | undefined;
+  /** Names, or what stands before the slash in them, of what is tried; undefined: everything. */
+  readonly only: readonly string[] | undefined;
   /** How many installations are tried beside one another. */
   readonly lanes: number;
   /** How many places are tried under one load. */
@@ -21,7 +21,7 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
       options: {
         seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 999_999)) },
         rounds: { type: 'string', default: '1' },
-        only: { type: 'string' },
+        only: { type: 'string', multiple: true },
         lanes: { type: 'string', default: '1' },
         together: { type: 'string', default: '1' },
         short: { type: 'boolean', default: false },
@@ -40,8 +40,8 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
     // What chaos breaks is the servers: nobody else can be on them.
     if (command === 'chaos' && (values.lanes !== '1' || values.together !== '1' || values.short))
       throw new Error('--lanes, --together and --short are not for chaos');
-    if (only !== undefined && !names.some((name) => isMeant(name, only)))
-      throw new Error(`nothing is called ${only}; --list names them all`);
+    const unknown = only?.find((one) => !names.some((name) => isMeant(name, [one])));
+    if (unknown !== undefined) throw new Error(`nothing is called ${unknown}; --list names them all`);
     return {
       seed: number('seed', values.seed),
       rounds: number('rounds', values.rounds),
@@ -53,12 +53,12 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
   } catch (error) {
     console.error(`${command}: ${(error as Error).message}`);
     const lanes = command === 'crash' ? ' [--lanes N] [--together N] [--short]' : '';
-    console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME]${lanes} [--list]`);
+    console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME]...${lanes} [--list]`);
     return process.exit(2);
   }
 }
 
 /** Whether `--only` means this name. */
-export function isMeant(name: string, only: string | undefined): boolean {
-  return only === undefined || name === only || name.startsWith(`${only}/`);
+export function isMeant(name: string, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.some((one) => name === one || name.startsWith(`${one}/`));
 }
