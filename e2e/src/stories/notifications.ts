@@ -116,8 +116,6 @@ export function notificationStories(platform: () => Platform): void {
     test('of a product they can see: added, changed, delisted, hidden from them and shown again', async () => {
       const client = await newClient(platform(), 0);
       const { receiver, untilTaken } = await subscribe(client, ['product.update']);
-      // Known to all who are told before anything is announced.
-      await waitFor('the client', async () => (await feedOf(client)) !== undefined);
       const product = await newProduct(platform(), client);
       const line = {
         type: 'voucher_product',

@@ -1,6 +1,7 @@
 import { Rejection } from '@dg/kernel';
 import { query, transaction, type Database } from '@dg/platform/postgres';
 import type { KeyedBox } from '@dg/platform/sealed-box';
+import { noteClient } from '../db/clients.ts';
 import { secretContext, type EndpointRow } from '../db/endpoints.ts';
 import { refuseUrl } from './refuse-url.ts';
 import { newSecret } from './new-secret.ts';
@@ -34,7 +35,7 @@ const insertEndpoint = `
   returning *`;
 
 /**
- * Registers an endpoint. The same key again gives the same endpoint with its secret, even if it was deleted meanwhile;
+ * Registers an endpoint; from then on its client is told of whatever it is told of. The same key again gives the same endpoint with its secret, even if it was deleted meanwhile;
  * once the secret of a deleted one is forgotten: WEBHOOK_NOT_FOUND. INVALID_REQUEST, TOO_MANY_WEBHOOKS.
  */
 export async function createEndpoint(
@@ -59,6 +60,7 @@ export async function createEndpoint(
     }
     const [next] = await query<{ id: number }>(client, nextId, [ask.clientId, endpointsMax]);
     if (next === undefined) throw new Rejection('TOO_MANY_WEBHOOKS');
+    await noteClient(client, ask.clientId);
     const secret = newSecret();
     const [endpoint] = await query<EndpointRow>(client, insertEndpoint, [
       next.id,

@@ -18,7 +18,8 @@ const upsert = `
     as told (id, version, name, status, emails, created_at)
   order by id
   on conflict (id) do update set
-    version = excluded.version, name = excluded.name, status = excluded.status, emails = excluded.emails
+    version = excluded.version, name = excluded.name, status = excluded.status, emails = excluded.emails,
+    created_at = excluded.created_at
   where clients.version < excluded.version`;
 
 /** Keeps what is newest of each client; what is older than what is known changes nothing. */
@@ -37,6 +38,16 @@ export async function storeClients(database: Queryable, clients: readonly Client
     rows.map(({ emails }) => JSON.stringify(emails)),
     rows.map(({ createdAt }) => createdAt),
   ]);
+}
+
+/** Counts a client among those there are from now on, before the gateway has told who it is: version 0 of it. */
+export async function noteClient(client: Queryable, clientId: number): Promise<void> {
+  await query(
+    client,
+    `insert into clients (id, version, name, status, emails, created_at)
+     values ($1, 0, '', 'ACTIVE', '{}', clock_timestamp()) on conflict (id) do nothing`,
+    [clientId],
+  );
 }
 
 /** Every client there is, suspended ones too: they read on. */

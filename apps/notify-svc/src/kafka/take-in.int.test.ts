@@ -2,6 +2,7 @@ import type { EventInput } from '@dg/contracts/events';
 import { query, transaction } from '@dg/platform/postgres';
 import { startConsumer } from '@dg/platform/kafka';
 import { serviceDatabase, silentLog, testKafka, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
+import { createEndpoint } from '../commands/create-endpoint.ts';
 import { queueEndpointDisabledMails } from '../db/endpoint-disabled-mails.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { apply, testBox } from '../testing/apply.ts';
@@ -90,6 +91,19 @@ test('a change of a product is in the feed of each client that can see it, once,
   expect(feeds[1]?.[0]?.id).toBe(`evt_${delisted.event_id}_2`);
   // Meant for one of whom nothing is known here yet.
   expect(await feedOf(store.database, 9)).toEqual([{ seq: 1n, id: `evt_${delisted.event_id}_9` }]);
+});
+
+test('whoever has registered a webhook hears of products, also before it is known who that is', async () => {
+  const ask = { clientId: 8, url: 'https://shop.example/hooks', eventTypes: ['product.update'], isActive: true };
+  const registration = { ...ask, description: undefined, idempotencyKey: '' };
+  await createEndpoint({ ...deps, allowPrivate: false }, registration);
+  const updated_at = () => new Date().toISOString();
+  await apply(onProductChanged(deps), [eventOf('product-changed', productOf(5, { updated_at: updated_at() }))]);
+  expect(await feedOf(store.database, 8)).toHaveLength(1);
+  await apply(onClientChanged(deps), [clientOf(8)]);
+  expect(await query(store.database, 'select name, version from clients')).toEqual([{ name: 'Shop', version: 1 }]);
+  await apply(onProductChanged(deps), [eventOf('product-changed', productOf(6, { updated_at: updated_at() }))]);
+  expect(await feedOf(store.database, 8)).toHaveLength(2);
 });
 
 test('a low balance is told to the client and to each of its people once, in words of ours', async () => {
