@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop(), 60_000);
 
 const current = () => platform;
+// What waits for a supplier is concurrent: it is begun first, and waited for in its turn.
 accessStories(current);
 voucherStories(current);
 moneyStories(current);

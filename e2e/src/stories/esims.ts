@@ -84,7 +84,7 @@ export function esimStories(platform: () => Platform): void {
       },
     );
 
-    test.each([
+    test.concurrent.each([
       ['sandbox', '-9020', 'that is busy at first'],
       ['sandbox', '-9021', 'that delivers and does not answer'],
       ['sandbox', '-9022', 'that neither delivers nor answers at first'],
@@ -113,7 +113,7 @@ export function esimStories(platform: () => Platform): void {
       expect(await balanceOf(client)).toBe(funds);
     });
 
-    test('that its supplier holds is PENDING, and ends when the supplier does', async () => {
+    test.concurrent('that its supplier holds is PENDING, and ends when the supplier does', async () => {
       const client = await newClient(platform(), funds);
       for (const supplier of ['sandbox', 'sandbox-smdp']) {
         const product = await newEsim(platform(), client, { supplier, ending: '-9900' });

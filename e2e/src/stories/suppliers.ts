@@ -50,7 +50,7 @@ export function supplierStories(platform: () => Platform): void {
       expect(await balanceOf(client)).toBe(funds);
     });
 
-    test.each([
+    test.concurrent.each([
       ['that is busy at first', '9020'],
       ['that delivers and does not answer', '9021'],
       ['that neither delivers nor answers at first', '9022'],
@@ -70,7 +70,7 @@ export function supplierStories(platform: () => Platform): void {
       expect(await balanceOf(client)).toBe(funds - shown.body.length * price);
     });
 
-    test('that has taken the order: it can no longer be cancelled, and is delivered when the supplier does', async () => {
+    test.concurrent('that has taken the order: it can no longer be cancelled, and is delivered when the supplier does', async () => {
       const { client, placed } = await order(platform(), '9900', 1);
       expect(placed.status).toBe('PENDING');
       const { operator, stack } = platform();

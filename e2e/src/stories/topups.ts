@@ -72,7 +72,7 @@ export function topupStories(platform: () => Platform): void {
       },
     );
 
-    test.each([
+    test.concurrent.each([
       ['that is busy at first', '9020'],
       ['that delivers and does not answer', '9021'],
       ['that neither delivers nor answers at first', '9022'],
@@ -87,7 +87,7 @@ export function topupStories(platform: () => Platform): void {
       expect(await balanceOf(client)).toBe(funds - 10);
     });
 
-    test('that nobody can classify fails as UNKNOWN, and one whose outcome nobody can tell waits for a person', async () => {
+    test.concurrent('that nobody can classify fails as UNKNOWN, and one whose outcome nobody can tell waits for a person', async () => {
       const client = await newClient(platform(), funds);
       const product = await newTopup(platform(), client);
       const [nonsense, silent] = await Promise.all([
@@ -112,7 +112,7 @@ export function topupStories(platform: () => Platform): void {
       expect((await operator.post(`${path}/resolve`, { outcome: 'delivered', note: 'x' })).status).toBe(409);
     }, 240_000);
 
-    test('that its supplier holds is PENDING, can be found by operators, and ends when the supplier does', async () => {
+    test.concurrent('that its supplier holds is PENDING, can be found by operators, and ends when the supplier does', async () => {
       const client = await newClient(platform(), funds);
       const product = await newTopup(platform(), client);
       const { body } = await placeTopup(client, product, 'player-9900');
