@@ -89,11 +89,9 @@ export async function newWallet(
   return wallet.id;
 }
 
-/** A new voucher product, from own stock unless said otherwise; `newStock` gives it codes. */
-export async function newProduct(platform: Platform, viewer: Client, options: ProductOptions = {}): Promise<Product> {
-  const sku = options.sandboxOutcome === undefined ? unique('SKU') : `${unique('SBX')}-${options.sandboxOutcome}`;
-  const name = `Card ${sku}`;
-  const line = {
+/** The line of a catalogue file that a product is made, or changed, by. */
+export function productLine({ sku, name }: Pick<Product, 'sku' | 'name'>, options: ProductOptions = {}) {
+  return {
     type: 'voucher_product',
     sku,
     name,
@@ -107,7 +105,13 @@ export async function newProduct(platform: Platform, viewer: Client, options: Pr
     is_redeemable: options.isRedeemable ?? false,
     denominations: options.denominations ?? [{ min_value: 10, max_value: 10, discount: 0 }],
   };
-  await importCatalogue(platform, [line]);
+}
+
+/** A new voucher product, from own stock unless said otherwise; `newStock` gives it codes. */
+export async function newProduct(platform: Platform, viewer: Client, options: ProductOptions = {}): Promise<Product> {
+  const sku = options.sandboxOutcome === undefined ? unique('SKU') : `${unique('SBX')}-${options.sandboxOutcome}`;
+  const name = `Card ${sku}`;
+  await importCatalogue(platform, [productLine({ sku, name }, options)]);
   const found = await ok(viewer.api.get<{ id: number }[]>(`/api/v1/products?search=${encodeURIComponent(name)}`));
   return { id: found[0]!.id, sku, name };
 }

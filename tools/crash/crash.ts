@@ -3,7 +3,8 @@
  * again, and holds what is left against the clients' own books and every invariant.
  * Options: --seed N, --rounds N (seeds N, N+1, ...), --only SERVICE or SERVICE/POINT (also several times), --lanes N (installations beside
  * one another, on the same servers), --together N (so many places, one after the other, under one load and one
- * judgement: quicker, and less sure which one a fault is of), --short (what several services have from the platform
+ * judgement: quicker, and less sure which one a fault is of), --at-once N (so many of these, of different services, are
+ * dead at the same time: quicker again), --short (what several services have from the platform
  * library is tried in one of them), --list.
  */
 import { isMeant, readOptions } from '../reliability/options.ts';
@@ -23,14 +24,25 @@ const options = readOptions('crash', matrix.map(nameOf));
 const places = options.short ? shortMatrix(options.seed) : matrix;
 const cases = places.filter((one) => isMeant(nameOf(one), options.only));
 const outcomes = new Map<CrashCase, CrashOutcome[]>(cases.map((one) => [one, []]));
+const ordered = options.atOnce > 1 ? mixed(cases) : cases;
 const tasks = Array.from({ length: options.rounds }, (_, round) =>
-  Array.from({ length: Math.ceil(cases.length / options.together) }, (_, group) => ({
-    group: cases.slice(group * options.together, (group + 1) * options.together),
+  Array.from({ length: Math.ceil(ordered.length / options.together) }, (_, group) => ({
+    group: ordered.slice(group * options.together, (group + 1) * options.together),
     seed: options.seed + round,
   })),
 ).flat();
 let passed = 0;
 let failed = 0;
+
+/** In such an order that neighbours are of different services, as far as there are any. */
+function mixed(all: readonly CrashCase[]): readonly CrashCase[] {
+  const byService = Map.groupBy(all, ({ service }) => service);
+  const place = (one: CrashCase) => {
+    const same = byService.get(one.service)!;
+    return (same.indexOf(one) + 0.5) / same.length;
+  };
+  return all.toSorted((one, other) => place(one) - place(other));
+}
 
 /** Takes one group of cases after the other, on an installation of its own. */
 async function runLane(servers: ServersInUse, directory: string): Promise<void> {
@@ -39,7 +51,7 @@ async function runLane(servers: ServersInUse, directory: string): Promise<void> 
     for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
       const { group, seed } = task;
       world ??= await openWorld({ servers, directory, stack: { crashPoints: true } });
-      const found = await runCases(world, group, seed).catch((error: Error): CrashOutcome[] =>
+      const found = await runCases(world, group, seed, options.atOnce).catch((error: Error): CrashOutcome[] =>
         group.map(() => ({
           faults: [error.stack ?? error.message],
           figures: '',

@@ -27,11 +27,16 @@ export interface CrashOutcome extends Outcome {
 }
 
 /**
- * Kills services at these places under load, one after the other, starts each again, and holds everything against the
- * books once in the end: a fault that is found then is one of all of them. Returns the outcomes in the order of the
- * places.
+ * Kills services at these places under load, one after the other or so many at once, starts each again, and holds
+ * everything against the books once in the end: a fault that is found then is one of all of them. Returns the outcomes
+ * in the order of the places.
  */
-export async function runCases(world: World, crashes: readonly CrashCase[], seed: number): Promise<CrashOutcome[]> {
+export async function runCases(
+  world: World,
+  crashes: readonly CrashCase[],
+  seed: number,
+  atOnce: number,
+): Promise<CrashOutcome[]> {
   const watch = watchInvariants(world.stack.databaseUrls);
   if (world.market.stockLeft < stockPerCase) await world.market.addStock(stockPerCase);
   const load = await startLoad(
@@ -41,11 +46,14 @@ export async function runCases(world: World, crashes: readonly CrashCase[], seed
     crashes[0]!.errands,
   );
   await load.untilAccepted(ordersBefore, settleWithinMs);
-  const strikes: Strike[] = [];
-  for (const [index, crash] of crashes.entries()) {
-    load.focus(crash.errands ?? ordinaryErrands);
+  const struck = new Map<CrashCase, Strike>();
+  for (const [index, wave] of wavesOf(crashes, atOnce).entries()) {
+    load.focus(wave.flatMap(({ errands }) => errands ?? ordinaryErrands));
     if (index > 0) await load.untilAccepted(ordersAfter, settleWithinMs);
-    strikes.push(await strike(world, crash, dice(seed, nameOf(crash))));
+    // Nobody comes by where one service waits for another that is dead.
+    const withinMs = comeByWithinMs * wave.length;
+    const strikes = wave.map((crash) => strike(world, crash, dice(seed, nameOf(crash)), withinMs));
+    for (const one of await Promise.all(strikes)) struck.set(one.crash, one);
   }
   const upAt = Date.now();
   await load.untilAccepted(ordersAfter, settleWithinMs);
@@ -54,8 +62,9 @@ export async function runCases(world: World, crashes: readonly CrashCase[], seed
   const judgement = await judge(world, load, books, watch, Math.max(0, settleWithinMs - endedMs));
   const settledMs = endedMs + judgement.settledMs;
   return Promise.all(
-    strikes.map(async ({ crash, isKilled, killedMs, startMs }) => {
-      const missed = isKilled ? [] : [`never came by ${crash.point} within ${comeByWithinMs / 1_000} s`];
+    crashes.map(async (crash) => {
+      const { isKilled, killedMs, startMs } = struck.get(crash)!;
+      const missed = isKilled ? [] : [`never came by ${crash.point} within ${Math.round(killedMs / 1_000)} s`];
       const faults = [...missed, ...judgement.faults];
       if (faults.length > 0) faults.push(...(await lastErrors(world, crash)));
       return {
@@ -76,11 +85,24 @@ interface Strike {
   readonly startMs: number;
 }
 
+/** So many at once, of different services. */
+function wavesOf(crashes: readonly CrashCase[], atOnce: number): readonly (readonly CrashCase[])[] {
+  const waves: CrashCase[][] = [];
+  for (const crash of crashes) {
+    const isOpen = (wave: CrashCase[]) =>
+      wave.length < atOnce && wave.every(({ service }) => service !== crash.service);
+    const wave = waves.find(isOpen);
+    if (wave === undefined) waves.push([crash]);
+    else wave.push(crash);
+  }
+  return waves;
+}
+
 /** Kills the service at its place and starts it again. */
-async function strike(world: World, crash: CrashCase, chance: Dice): Promise<Strike> {
+async function strike(world: World, crash: CrashCase, chance: Dice, withinMs: number): Promise<Strike> {
   const armedAt = Date.now();
   const nth = crash.isRare === true ? 1 : chance.integer(1, 4);
-  const isKilled = await kill(world, crash, nth, chance.integer(50, 900));
+  const isKilled = await kill(world, crash, { nth, waitMs: chance.integer(50, 900), withinMs });
   const killedMs = Date.now() - armedAt;
   await sleep(chance.integer(0, 400));
   const downAt = Date.now();
@@ -88,8 +110,17 @@ async function strike(world: World, crash: CrashCase, chance: Dice): Promise<Str
   return { crash, isKilled, killedMs, startMs: Date.now() - downAt };
 }
 
+interface Blow {
+  /** Which passer-by at the place is meant. */
+  readonly nth: number;
+  /** For `any time`. */
+  readonly waitMs: number;
+  /** How long somebody may take to come by. */
+  readonly withinMs: number;
+}
+
 /** True when the process died by SIGKILL at its place. */
-async function kill(world: World, crash: CrashCase, nth: number, waitMs: number): Promise<boolean> {
+async function kill(world: World, crash: CrashCase, { nth, waitMs, withinMs }: Blow): Promise<boolean> {
   const handle = world.stack.services[crash.service];
   if (crash.point === 'any time') {
     await sleep(waitMs);
@@ -109,7 +140,7 @@ async function kill(world: World, crash: CrashCase, nth: number, waitMs: number)
   } else {
     await handle.arm(`${crash.point}:${nth}`);
   }
-  const end = await Promise.race([handle.exited(), sleep(comeByWithinMs, undefined, { ref: false })]);
+  const end = await Promise.race([handle.exited(), sleep(withinMs, undefined, { ref: false })]);
   if (end === undefined) {
     await handle.kill('SIGKILL');
     return false;

@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly lanes: number;
   /** How many places are tried under one load. */
   readonly together: number;
+  /** How many services are dead at the same time. */
+  readonly atOnce: number;
   /** Each place of the platform library in one of the services that have it. */
   readonly short: boolean;
 }
@@ -24,6 +26,7 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
         only: { type: 'string', multiple: true },
         lanes: { type: 'string', default: '1' },
         together: { type: 'string', default: '1' },
+        'at-once': { type: 'string', default: '1' },
         short: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
       },
@@ -38,21 +41,23 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
     };
     const { only } = values;
     // What chaos breaks is the servers: nobody else can be on them.
-    if (command === 'chaos' && (values.lanes !== '1' || values.together !== '1' || values.short))
-      throw new Error('--lanes, --together and --short are not for chaos');
+    const { lanes, together, 'at-once': atOnce } = values;
+    if (command === 'chaos' && ([lanes, together, atOnce].some((one) => one !== '1') || values.short))
+      throw new Error('--lanes, --together, --at-once and --short are not for chaos');
     const unknown = only?.find((one) => !names.some((name) => isMeant(name, [one])));
     if (unknown !== undefined) throw new Error(`nothing is called ${unknown}; --list names them all`);
     return {
       seed: number('seed', values.seed),
       rounds: number('rounds', values.rounds),
-      lanes: number('lanes', values.lanes),
-      together: number('together', values.together),
+      lanes: number('lanes', lanes),
+      together: number('together', together),
+      atOnce: number('at-once', atOnce),
       short: values.short,
       only,
     };
   } catch (error) {
     console.error(`${command}: ${(error as Error).message}`);
-    const lanes = command === 'crash' ? ' [--lanes N] [--together N] [--short]' : '';
+    const lanes = command === 'crash' ? ' [--lanes N] [--together N] [--at-once N] [--short]' : '';
     console.error(`usage: npm run ${command} -- [--seed N] [--rounds N] [--only NAME]...${lanes} [--list]`);
     return process.exit(2);
   }

@@ -2,7 +2,16 @@ import { waitFor } from '@dg/testing';
 import { clientEventTypes } from '@dg/resources';
 import { newEsim, placeEsim, esimOf, live } from '../esim-shop.ts';
 import type { Platform } from '../platform.ts';
-import { importCatalogue, newClient, newProduct, newStock, placeOrder, unique, type Client } from '../shop.ts';
+import {
+  importCatalogue,
+  newClient,
+  newProduct,
+  newStock,
+  placeOrder,
+  productLine,
+  unique,
+  type Client,
+} from '../shop.ts';
 import { newTopup, placeTopup } from '../topup-shop.ts';
 import { feedOf, subscribe, type FeedEvent } from '../webhook-shop.ts';
 
@@ -117,20 +126,7 @@ export function notificationStories(platform: () => Platform): void {
       const client = await newClient(platform(), 0);
       const { receiver, untilTaken } = await subscribe(client, ['product.update']);
       const product = await newProduct(platform(), client);
-      const line = {
-        type: 'voucher_product',
-        sku: product.sku,
-        name: product.name,
-        category: 'Gaming',
-        country_code: 'USA',
-        currency_code: 'USD',
-        delivery_mode: 'Code with PIN',
-        delivery_time: 'Instant',
-        validity: '12 months',
-        supplier: 'stock',
-        is_redeemable: false,
-        denominations: [{ min_value: 10, max_value: 10, discount: 0 }],
-      };
+      const line = productLine(product);
       const about = (all: Awaited<ReturnType<typeof untilTaken>>) =>
         all.map(({ event }) => event!.data).filter((data) => data['product_id'] === product.id);
       const hide = (productIds: readonly number[]) =>

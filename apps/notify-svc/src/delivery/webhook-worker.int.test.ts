@@ -6,6 +6,7 @@ import { newSecret } from '../commands/new-secret.ts';
 import { claimDueDeliveries } from '../db/due-deliveries.ts';
 import { startEndingDeliveries } from '../db/end-deliveries.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { testBox } from '../testing/apply.ts';
 import { openWebhookSender } from '../webhook/send-webhook.ts';
 import { startWebhookWorker, type WebhookWorkerOptions } from './webhook-worker.ts';
 import { openShop, startReceiver, type Receiver, type Shop } from './webhooks.fixture.ts';
@@ -42,7 +43,7 @@ const startWorker = (options: Partial<WebhookWorkerOptions> = {}) => {
   lifecycle.onDrain('sender', sender.close);
   const worker = startWebhookWorker({
     database: store.database,
-    box: shop.box,
+    box: testBox,
     sender,
     log: silentLog,
     timeScale: 1,

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { newKsuid } from '@dg/kernel';
 import { query, transaction, type Database } from '@dg/platform/postgres';
-import { createKeyedBox } from '@dg/platform/sealed-box';
 import { testEventType } from '@dg/resources';
-import { silentLog, waitFor } from '@dg/testing';
+import { waitFor } from '@dg/testing';
 import { newSecret } from '../commands/new-secret.ts';
 import { secretContext } from '../db/endpoints.ts';
 import { queueDeliveries } from '../db/queue-deliveries.ts';
 import { bodyOf, sealContextOf } from '../domain/client-event.ts';
+import { testBox } from '../testing/apply.ts';
 
 interface Arrived {
   readonly eventId: string;
@@ -65,8 +65,6 @@ let lastSeq = 0n;
 
 /** A client with two portal users, its endpoints, and what it is told. */
 export function openShop(database: Database, origin: string) {
-  const box = createKeyedBox([{ id: 'test', key: Buffer.alloc(32, 7) }], silentLog);
-
   const deliveriesOf = (endpointId: number) =>
     query<DeliveryRow>(
       database,
@@ -77,7 +75,6 @@ export function openShop(database: Database, origin: string) {
     );
 
   return {
-    box,
     deliveriesOf,
 
     beginAgain: async () => {
@@ -98,7 +95,7 @@ export function openShop(database: Database, origin: string) {
         [clientId, origin + path, isActive],
       );
       const { id } = row!;
-      const [current, former] = secrets.map((secret) => box.seal(secret, secretContext(id)));
+      const [current, former] = secrets.map((secret) => testBox.seal(secret, secretContext(id)));
       await query(
         database,
         `update endpoints set secret_sealed = $2, previous_secret_sealed = $3,
@@ -120,7 +117,7 @@ export function openShop(database: Database, origin: string) {
           client,
           `insert into events (id, client_id, seq, type, subject, body_sealed, created_at, request_id)
            values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, now(), $7)`,
-          [eventId, clientId, seq, eventType, subject, box.seal(body, sealContextOf(eventId)), newKsuid()],
+          [eventId, clientId, seq, eventType, subject, testBox.seal(body, sealContextOf(eventId)), newKsuid()],
         );
         const each = { clientId, eventId, eventType, subject, seq };
         await queueDeliveries(

@@ -4,7 +4,8 @@ import { endDeliveries } from '../db/end-deliveries.ts';
 import { letNextGo } from '../db/let-next-go.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { ClientEvent } from '../domain/client-event.ts';
-import { box, happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
+import { testBox } from '../testing/apply.ts';
+import { happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
 
 const lifecycle = testLifecycle();
 let store: TestDatabase;
@@ -75,7 +76,7 @@ describe('a test event', () => {
       [clientId],
     );
     expect(others).toEqual([]);
-    expect(JSON.parse(box.open(event!.body_sealed, `event:${event!.id}`))).toEqual({
+    expect(JSON.parse(testBox.open(event!.body_sealed, `event:${event!.id}`))).toEqual({
       id: delivery.event_id,
       type: 'webhook.test',
       created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) as string,

@@ -3,7 +3,8 @@ import { query } from '@dg/platform/postgres';
 import { serviceDatabase, testLifecycle, type TestDatabase } from '@dg/testing';
 import { endDeliveries } from '../db/end-deliveries.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { box, happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
+import { testBox } from '../testing/apply.ts';
+import { happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
 
 const lifecycle = testLifecycle();
 let store: TestDatabase;
@@ -50,7 +51,7 @@ const rowOf = async (endpointId: number) => {
 };
 
 const opened = (sealed: Buffer | null, endpointId: number) =>
-  sealed === null ? undefined : box.open(sealed, `endpoint:${endpointId}:secret`);
+  sealed === null ? undefined : testBox.open(sealed, `endpoint:${endpointId}:secret`);
 
 const turnOff = (endpointId: number) =>
   query(

@@ -1,15 +1,13 @@
 import { notifyService } from '@dg/contracts';
-import { newKsuid } from '@dg/kernel';
 import { connectGrpc, serveGrpc, type GrpcClient } from '@dg/platform/grpc';
 import type { Lifecycle } from '@dg/platform/lifecycle';
 import { transaction } from '@dg/platform/postgres';
-import { createKeyedBox } from '@dg/platform/sealed-box';
 import { silentLog, type TestDatabase } from '@dg/testing';
 import { storeEvents } from '../db/store-events.ts';
 import type { ClientEvent } from '../domain/client-event.ts';
+import { testBox } from '../testing/apply.ts';
+import { orderEvent as newOrderEvent } from '../testing/feed.ts';
 import { notifyHandlers } from './notify-server.ts';
-
-export const box = createKeyedBox([{ id: 'test', key: Buffer.alloc(32, 7) }], silentLog);
 
 /** A running notify-svc that sends nothing, and a client of it. Counts how often its worker was woken. */
 export async function startReplica(
@@ -25,7 +23,7 @@ export async function startReplica(
     log: silentLog,
     isReady: () => true,
     definition: notifyService,
-    handlers: notifyHandlers({ database, box, allowPrivate: false, wakeDeliveries, log: silentLog }),
+    handlers: notifyHandlers({ database, box: testBox, allowPrivate: false, wakeDeliveries, log: silentLog }),
   });
   lifecycle.onDrain('server', server.close);
   const notify = connectGrpc(notifyService, `127.0.0.1:${server.port}`, silentLog);
@@ -36,13 +34,9 @@ export async function startReplica(
 /** An event of an order, by default the first of its order; its id is the order's. */
 export function orderEvent(clientId: number, orderId: number, event: Partial<ClientEvent> = {}): ClientEvent {
   return {
+    ...newOrderEvent(clientId, orderId),
     id: `evt_${orderId}_${event.order?.version ?? 1}`,
-    clientId,
-    type: 'order.delivered',
-    subject: `order:${orderId}`,
-    order: { id: orderId, version: 1 },
     createdAt: '2026-01-31T09:30:00.000Z',
-    requestId: newKsuid(),
     data: { id: orderId, status: 'DELIVERED', amount: 12.5 },
     ...event,
   };
@@ -50,5 +44,5 @@ export function orderEvent(clientId: number, orderId: number, event: Partial<Cli
 
 /** Has events happen. */
 export function happen({ database }: TestDatabase, events: readonly ClientEvent[]): Promise<void> {
-  return transaction(database, (client) => storeEvents(client, box, events));
+  return transaction(database, (client) => storeEvents(client, testBox, events));
 }
