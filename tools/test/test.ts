@@ -19,7 +19,7 @@ interface Tally {
 }
 
 const bin = (name: string) => path.join(workspaceDirectory, 'node_modules/.bin', name);
-const crashOptions = ['--short', '--lanes', '3', '--together', '7', '--seed', '1'];
+const crashOptions = ['--short', '--lanes', '3', '--together', '14', '--at-once', '2', '--seed', '1'];
 const total: Tally = { passed: 0, failed: 0 };
 let servers: LocalServers | undefined;
 let scratch: string | undefined;
