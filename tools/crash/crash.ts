@@ -1,11 +1,11 @@
 /**
  * npm run crash: kills each service with SIGKILL at every named place, under load from several clients, starts it
  * again, and holds what is left against the clients' own books and every invariant.
- * Options: --seed N, --rounds N (seeds N, N+1, ...), --only SERVICE or SERVICE/POINT (also several times), --lanes N (installations beside
- * one another, on the same servers), --together N (so many places, one after the other, under one load and one
- * judgement: quicker, and less sure which one a fault is of), --at-once N (so many of these, of different services, are
- * dead at the same time: quicker again), --short (what several services have from the platform
- * library is tried in one of them), --list.
+ * Options: --seed N, --rounds N (seeds N, N+1, ...), --only SERVICE or SERVICE/POINT (also several times), --lanes N
+ * (installations beside one another, on the same servers), --together N (so many places, one after the other, under one
+ * load and one judgement: quicker, and less sure which one a fault is of), --at-once N (so many of these, of different
+ * services, are dead at the same time: quicker again), --short (what several services have from the platform library is
+ * tried in one of them), --list.
  */
 import { isMeant, readOptions } from '../reliability/options.ts';
 import { say, sayOutcome, table } from '../reliability/report.ts';

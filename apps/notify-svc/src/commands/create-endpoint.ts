@@ -35,8 +35,9 @@ const insertEndpoint = `
   returning *`;
 
 /**
- * Registers an endpoint; from then on its client is told of whatever it is told of. The same key again gives the same endpoint with its secret, even if it was deleted meanwhile;
- * once the secret of a deleted one is forgotten: WEBHOOK_NOT_FOUND. INVALID_REQUEST, TOO_MANY_WEBHOOKS.
+ * Registers an endpoint; from then on its client is told of what happens. The same key again gives the same endpoint
+ * with its secret, even if it was deleted meanwhile; once the secret of a deleted one is forgotten: WEBHOOK_NOT_FOUND.
+ * INVALID_REQUEST, TOO_MANY_WEBHOOKS.
  */
 export async function createEndpoint(
   { database, box, allowPrivate }: CreateEndpointDeps,
