@@ -80,7 +80,8 @@ const fundsText = '100000.00';
 export const unitPriceMinor = { USD: 975n, EUR: 780n } as const;
 /** Of a top-up or an eSIM: 10.00 USD without a discount. */
 export const singlePriceMinor = { USD: 1_000n, EUR: 800n } as const;
-const filesPerChange = 10;
+/** A product changes with the first import after so long: every client is told of it, one change after the other. */
+const changeEveryMs = 3_000;
 const dollarsToEuros = '0.8';
 const run = () => randomBytes(4).toString('hex');
 
@@ -107,7 +108,8 @@ export async function openMarket(
     ...esimSkus(name),
   };
   let nextCode = 0;
-  let files = 0;
+  let changes = 0;
+  let changedAtMs = 0;
   let stockLeft = 0;
   let unfetched = 0;
   const stockFile = (count: number) => {
@@ -125,7 +127,10 @@ export async function openMarket(
       .map((line) => JSON.stringify(line))
       .join('\n');
   const voucherLines = () => {
-    files++;
+    if (Date.now() - changedAtMs > changeEveryMs) {
+      changes++;
+      changedAtMs = Date.now();
+    }
     return voucherProducts();
   };
   const voucherProducts = () =>
@@ -140,8 +145,7 @@ export async function openMarket(
         currency_code: 'USD',
         delivery_mode: 'Code with PIN',
         delivery_time: kind === 'waiting' ? 'Delayed' : 'Instant',
-        // One product that changes now and then: every client is told of each change, one after the other.
-        validity: kind === 'waiting' ? `${12 + (Math.floor(files / filesPerChange) % 12)} months` : '12 months',
+        validity: kind === 'waiting' ? `${12 + (changes % 12)} months` : '12 months',
         supplier: kind.startsWith('supplied') ? 'sandbox' : 'stock',
         denominations: [{ min_value: 10, max_value: 10, discount: 2.5 }],
         is_redeemable: true,
