@@ -42,6 +42,7 @@ export function readOptions(command: 'crash' | 'chaos', names: readonly string[]
     const { only } = values;
     // What chaos breaks is the servers: nobody else can be on them.
     const { lanes, together, 'at-once': atOnce } = values;
+    if (Number(atOnce) > Number(together)) throw new Error('--at-once must not be more than --together');
     if (command === 'chaos' && ([lanes, together, atOnce].some((one) => one !== '1') || values.short))
       throw new Error('--lanes, --together, --at-once and --short are not for chaos');
     const unknown = only?.find((one) => !names.some((name) => isMeant(name, [one])));

@@ -9,7 +9,10 @@ export type IdentityChange = string;
 export interface IdentityChanges {
   /** Whether every change is being heard. While false, memory may be out of date and Postgres must be asked. */
   isCurrent(): boolean;
-  /** Resolves when every replica that listens has heard what was committed before this call, or after `waitMs`. */
+  /**
+   * Resolves when every replica that listens has heard what was committed before this call, or after `waitMs`. Never
+   * rejects: what was changed is changed.
+   */
   heardEverywhere(database: Database, waitMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,6 +31,7 @@ const applicationName = 'gateway identity changes';
 const heartbeatMs = 2_000;
 const heartbeatDeadlineMs = 2_000;
 const reconnectMs = 500;
+const queryTimeoutMs = 5_000;
 
 const question = 'echo:';
 const answered = 'told:';
@@ -110,7 +114,8 @@ export async function listenForIdentityChanges(options: IdentityChangesOptions):
     const client = new pg.Client({
       connectionString: options.url,
       application_name: applicationName,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: queryTimeoutMs,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
     connection = client;
@@ -139,14 +144,16 @@ export async function listenForIdentityChanges(options: IdentityChangesOptions):
       const round: Round = { told: new Set(), asked: undefined, end: resolve };
       const deadline = setTimeout(resolve, waitMs);
       rounds.set(id, round);
-      try {
-        round.asked = await ask(database, id);
-        endWhenAllTold(round);
-        await promise;
-      } finally {
-        clearTimeout(deadline);
-        rounds.delete(id);
-      }
+      ask(database, id).then(
+        (asked) => {
+          round.asked = asked;
+          endWhenAllTold(round);
+        },
+        (error: unknown) => options.log.warn({ error }, 'other replicas not asked what they have heard'),
+      );
+      await promise;
+      clearTimeout(deadline);
+      rounds.delete(id);
     },
     close: async () => {
       isClosed = true;

@@ -26,7 +26,7 @@ export interface Identity {
   readonly encryptionKey: Buffer;
   /** Whether a login has ended. From memory; from Postgres while changes are not being heard. */
   isRevoked(sessionId: string): boolean | Promise<boolean>;
-  /** Makes ended logins known here at once, and waits, for a second at most, until the other replicas know. */
+  /** Makes ended logins known here at once, and waits, for a second at most, until those that listen know. */
   announceRevoked(sessionIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

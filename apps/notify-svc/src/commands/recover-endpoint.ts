@@ -46,16 +46,18 @@ export interface RecoverAsk {
   readonly endpointId: number;
   /** RFC 3339. */
   readonly since: string;
+  /** When nobody waits for it any more. */
+  readonly untilMs: number;
 }
 
 /**
  * Queues every event since a time, and since the endpoint is there, that it wants and has not got: what failed, and
  * what came while it was off. In steps: when it breaks off, asking again goes on. Gives how many were queued.
- * WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, INVALID_REQUEST.
+ * WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, INVALID_REQUEST; UNAVAILABLE when it has not come to the end in time.
  */
 export async function recoverEndpoint(
   { database, wakeDeliveries }: { readonly database: Database; readonly wakeDeliveries: () => void },
-  { clientId, endpointId, since }: RecoverAsk,
+  { clientId, endpointId, since, untilMs }: RecoverAsk,
 ): Promise<number> {
   const sinceTime = parseSince(since);
   const { created_at: registeredAt } = await holdActiveEndpoint(database, clientId, endpointId);
@@ -65,6 +67,7 @@ export async function recoverEndpoint(
   ]);
   let deliveryCount = 0;
   for (let after = seqs!.before ?? 0n; after < (seqs!.last ?? 0n); after += windowSize) {
+    if (Date.now() > untilMs) throw new Rejection('UNAVAILABLE');
     const queued = await queueMissed(database, { clientId, endpointId, after, upTo: after + windowSize });
     if (queued > 0) wakeDeliveries();
     deliveryCount += queued;

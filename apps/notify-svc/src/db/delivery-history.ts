@@ -1,6 +1,7 @@
 import { Rejection } from '@dg/kernel';
 import { query, type Queryable } from '@dg/platform/postgres';
 import { clientEventTypes, testEventType } from '@dg/resources';
+import { retriesMax } from '../domain/webhook-schedule.ts';
 
 export interface DeliveryTryEntry {
   readonly at: string;
@@ -109,13 +110,15 @@ export async function deliveryById(client: Queryable, deliveryId: number): Promi
 }
 
 /**
- * Has a delivery tried at once, from the start of the schedule, also one that has arrived. One that is being sent just
- * now stays as it is, and so does one that waits for an earlier one of its line: its turn comes.
+ * Has a delivery tried at once: one that has not arrived from the start of the schedule, one that has arrived only
+ * once, since what comes after it in its line would wait for a second success that nobody needs. One that is being sent
+ * just now stays as it is, and so does one that waits for an earlier one of its line: its turn comes.
  */
 export async function sendAgain(client: Queryable, deliveryId: number): Promise<void> {
   await query(
     client,
-    `update deliveries set state = 'pending', next_try_at = now(), tries_of_schedule = 0, claimed_until = null
+    `update deliveries set state = 'pending', next_try_at = now(), claimed_until = null,
+       tries_of_schedule = case when state = 'delivered' then ${retriesMax} else 0 end
      where id = $1 and state <> 'waiting' and (claimed_until is null or claimed_until <= now())`,
     [deliveryId],
   );

@@ -35,7 +35,7 @@ export async function lockEndpoint(client: Queryable, clientId: number, endpoint
   return found(await query<EndpointRow>(client, `${ofClient} for update`, [clientId, endpointId]));
 }
 
-/** The same, about to be sent something: it is neither turned off nor deleted before the commit. */
+/** The same, about to be sent something: its client neither turns it off nor deletes it before the commit. */
 export async function holdEndpoint(client: Queryable, clientId: number, endpointId: number): Promise<EndpointRow> {
   return found(await query<EndpointRow>(client, `${ofClient} for key share`, [clientId, endpointId]));
 }

@@ -65,7 +65,12 @@ test('what is recovered while it is forgotten leaves nothing to be sent that is 
   await query(store.database, 'delete from deliveries');
   await query(store.database, `update events set stored_at = now() - interval '91 days'`);
   await query(store.database, `update endpoints set created_at = now() - interval '1 year'`);
-  const recovery = { clientId: 1, endpointId, since: new Date(Date.now() - 100 * 86_400_000).toISOString() };
+  const recovery = {
+    clientId: 1,
+    endpointId,
+    since: new Date(Date.now() - 100 * 86_400_000).toISOString(),
+    untilMs: Infinity,
+  };
   const recover = () => recoverEndpoint({ database: store.database, wakeDeliveries: () => undefined }, recovery);
   let pruning: Promise<unknown> | undefined;
   let recovering: Promise<number> | undefined;
@@ -91,7 +96,7 @@ test('a feed that is forgotten whole is recovered at once', async () => {
   await query(store.database, `update endpoints set created_at = now() - interval '1 year'`);
   const since = new Date(Date.now() - 86_400_000).toISOString();
   const deps = { database: store.database, wakeDeliveries: () => undefined };
-  expect(await recoverEndpoint(deps, { clientId: 1, endpointId, since })).toBe(0);
+  expect(await recoverEndpoint(deps, { clientId: 1, endpointId, since, untilMs: Infinity })).toBe(0);
 });
 
 test.each([

@@ -72,7 +72,7 @@ const beginAgain = `
  * Has events sent to endpoints, asked for in the order of their seq; gives the ids of the deliveries. A delivery waits
  * while another of its line is not over; of what waits the earliest in the feed goes first, whenever it was queued. One
  * that has failed begins anew; one that is not over or has arrived stays as it is. To be called under a lock on the
- * endpoints, so that none is turned off meanwhile.
+ * endpoints, so that no client turns one off meanwhile.
  */
 export async function queueDeliveries(client: Queryable, asked: readonly NewDelivery[]): Promise<number[]> {
   if (asked.length === 0) return [];

@@ -53,6 +53,15 @@ test('a failure that a worker reports whose claim was lost changes nothing, and 
   expect(await shop.deliveriesOf(endpointId)).toMatchObject([{ state: 'delivered' }, { state: 'pending' }]);
 }, 30_000);
 
+test('a failure that is recorded again, since the answer of the commit was lost, is one wait of the schedule', async () => {
+  const endpointId = await shop.endpointAt('/hook');
+  await shop.tell([endpointId], 'order:1');
+  const failed = triedBy((await claim())[0]!, false);
+  await settleDeliveries(store.database, [failed], 1);
+  expect(await settleDeliveries(store.database, [failed], 1)).toMatchObject({ settlements: [undefined] });
+  expect(await shop.deliveriesOf(endpointId)).toMatchObject([{ state: 'pending', tries_of_schedule: 1 }]);
+}, 30_000);
+
 test('workers that look at once never claim the same', async () => {
   const endpointId = await shop.endpointAt('/hook');
   for (let orderId = 1; orderId <= 40; orderId++) await shop.tell([endpointId], `order:${orderId}`);

@@ -39,6 +39,7 @@ interface LockedRow {
   state: string;
   try_count: number;
   tries_of_schedule: number;
+  is_claimed: boolean;
 }
 
 const attemptsMax = 5;
@@ -57,7 +58,7 @@ export async function settleDeliveries(
     try {
       return await transaction(database, (client) => settle(client, tries, timeScale));
     } catch (error) {
-      // All lock endpoints first and deliveries in one order; those that fail with their endpoint come out of it.
+      // All lock endpoints first and deliveries in one order. What was queued or replayed meanwhile comes out of it.
       if (!isPassingFault(error) || attempt === attemptsMax) throw error;
       await pause(pauseMs * 2 ** attempt * (0.5 + Math.random()));
     }
@@ -116,7 +117,7 @@ const lock = `
       order by subject, seq, id limit 1
     ) as next
   )
-  select deliveries.id, subject, state, try_count, tries_of_schedule
+  select deliveries.id, subject, state, try_count, tries_of_schedule, claimed_until is not null as is_claimed
   from touched join deliveries on deliveries.id = touched.id
   order by state, deliveries.id
   for no key update of deliveries`;
@@ -130,7 +131,8 @@ function settlementOf(made: MadeTry, row: LockedRow | undefined, timeScale: numb
   if (row === undefined) return undefined;
   // It has arrived, whoever holds the claim by now and whatever became of the endpoint.
   if (made.isDelivered) return { state: 'delivered' };
-  if (row.state !== 'pending' || row.try_count !== made.tryCount) return undefined;
+  // Without a claim it was recorded already, by a commit whose answer was lost.
+  if (row.state !== 'pending' || row.try_count !== made.tryCount || !row.is_claimed) return undefined;
   const { retryAfterMs } = made;
   const number = row.tries_of_schedule + 1;
   const delayMs = made.isTest ? undefined : webhookDelayMs({ number, retryAfterMs }, Math.random(), timeScale);

@@ -39,8 +39,8 @@ const advanceFeeds = `
   insert into feeds (client_id, last_seq) select * from unnest($1::integer[], $2::bigint[])
   on conflict (client_id) do update set last_seq = excluded.last_seq`;
 
-// Turning an endpoint off locks its row for update, and so waits until what is queued here can be seen and ended;
-// counting its failures does not.
+// A client that turns an endpoint off locks its row for update, and so waits until what is queued here can be seen and
+// ended. Counting its failures does not, nor does turning it off for them: `endDeliveries` finds what came meanwhile.
 const lockEndpoints = `
   select id, client_id, event_types from endpoints
   where client_id = any($1::integer[]) and is_active and deleted_at is null

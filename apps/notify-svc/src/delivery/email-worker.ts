@@ -10,7 +10,7 @@ import {
   suppressAddress,
   type ClaimedEmail,
 } from '../db/emails.ts';
-import { delayUntilNextTryMs } from '../domain/retry-schedule.ts';
+import { delayUntilNextTryMs } from '../domain/email-schedule.ts';
 import { connectionsMax, type Mailer } from '../email/mailer.ts';
 import { sendFailureOf } from '../email/send-failure.ts';
 import { startClaimingWorker } from './claiming-worker.ts';

@@ -2,6 +2,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Decisions, section 6. */
 const delaysMs = [5_000, 5 * minuteMs, ...[0.5, 2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs)];
+/** Tries that may follow the first. */
+export const retriesMax = delaysMs.length;
 const jitter = 0.2;
 const retryAfterMaxMs = 24 * hourMs;
 

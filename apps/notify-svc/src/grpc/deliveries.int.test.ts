@@ -1,9 +1,11 @@
 import { query, transaction } from '@dg/platform/postgres';
 import { serviceDatabase, testLifecycle, type TestDatabase } from '@dg/testing';
+import { recoverEndpoint } from '../commands/recover-endpoint.ts';
 import { endDeliveries } from '../db/end-deliveries.ts';
 import { letNextGo } from '../db/let-next-go.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { ClientEvent } from '../domain/client-event.ts';
+import { retriesMax } from '../domain/webhook-schedule.ts';
 import { testBox } from '../testing/apply.ts';
 import { happen, orderEvent, startReplica } from './notify-replica.fixture.ts';
 
@@ -120,7 +122,7 @@ describe('the history of an endpoint', () => {
 });
 
 describe('a replayed delivery', () => {
-  test('is due at once and at the start of its schedule, whether it failed or arrived; one that waits keeps its turn', async () => {
+  test('is due at once, from the start if it failed, for one try if it had arrived; one that waits keeps its turn', async () => {
     const clientId = newClient();
     const place = await register(clientId);
     const orderId = newOrder();
@@ -131,11 +133,14 @@ describe('a replayed delivery', () => {
     await settle(delivered!.id, 'delivered', 200);
     await notify.ReplayDelivery({ client_id: clientId, delivery_id: waiting!.id });
     expect(await stateOf(waiting!.id)).toMatchObject({ state: 'waiting', is_due: false });
-    for (const { id } of [failed!, delivered!]) {
+    for (const [{ id }, tries] of [
+      [failed!, 0],
+      [delivered!, retriesMax],
+    ] as const) {
       expect(await notify.ReplayDelivery({ client_id: clientId, delivery_id: id })).toMatchObject({
         status: 'PENDING',
       });
-      expect(await stateOf(id)).toMatchObject({ state: 'pending', is_due: true, tries_of_schedule: 0 });
+      expect(await stateOf(id)).toMatchObject({ state: 'pending', is_due: true, tries_of_schedule: tries });
     }
     expect(await stateOf(failed!.id)).toMatchObject({ try_count: 1 });
   });
@@ -207,6 +212,20 @@ describe('recovery', () => {
       { event_id: `evt_${off}_1`, state: 'pending' },
       { event_id: `evt_${off}_2`, state: 'waiting' },
     ]);
+  });
+
+  test('ends when nobody waits for it any more, and goes on when asked again', async () => {
+    const clientId = newClient();
+    const place = await register(clientId);
+    await happen(store, [orderEvent(clientId, newOrder())]);
+    await settle((await deliveriesOf(place))[0]!.id, 'failed', 500);
+    const ask = { clientId, endpointId: place.endpoint_id, since: longAgo };
+    const deps = { database: store.database, wakeDeliveries: () => undefined };
+    await expect(recoverEndpoint(deps, { ...ask, untilMs: Date.now() - 1 })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(await deliveriesOf(place)).toMatchObject([{ status: 'FAILED' }]);
+    expect(await notify.RecoverEndpoint({ ...place, since: longAgo })).toMatchObject({ delivery_count: 1 });
   });
 
   test('keeps the order of what failed before and what was never queued', async () => {

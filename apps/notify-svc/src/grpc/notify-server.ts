@@ -1,5 +1,6 @@
 import type { NotifyServiceDefinition } from '@dg/contracts/notify';
 import { Rejection } from '@dg/kernel';
+import { openCallSlots } from '@dg/platform/call-slots';
 import type { GrpcHandlers } from '@dg/platform/grpc';
 import type { Log } from '@dg/platform/log';
 import type { Database } from '@dg/platform/postgres';
@@ -28,6 +29,9 @@ export interface NotifyDeps {
   readonly log: Log;
 }
 
+/** Each holds a connection, and the feed of its client: few, so that sending and taking in go on beside them. */
+const recoveriesMax = 2;
+const recoverMaxMs = 30_000;
 const pageLimitMax = 500;
 const feedLimitMax = 1_000;
 const statuses = Object.keys(deliveryStates) as (keyof typeof deliveryStates)[];
@@ -36,6 +40,7 @@ const deliveredTypes = [...clientEventTypes, testEventType];
 /** Decodes each call, runs its command or query, encodes the answer. */
 export function notifyHandlers(deps: NotifyDeps): GrpcHandlers<NotifyServiceDefinition> {
   const { database, wakeDeliveries, log } = deps;
+  const recoverySlots = openCallSlots(recoveriesMax);
   return {
     CreateEndpoint: async (request) => {
       const { endpoint, secret } = await createEndpoint(deps, {
@@ -100,10 +105,18 @@ export function notifyHandlers(deps: NotifyDeps): GrpcHandlers<NotifyServiceDefi
       wakeDeliveries();
       return encodeDelivery(delivery);
     },
-    RecoverEndpoint: async ({ client_id, endpoint_id, since }) => {
-      const deliveryCount = await recoverEndpoint(deps, { clientId: client_id, endpointId: endpoint_id, since });
-      log.info({ clientId: client_id, endpointId: endpoint_id, since, deliveryCount }, 'endpoint recovered');
-      return { delivery_count: deliveryCount };
+    RecoverEndpoint: async ({ client_id, endpoint_id, since }, { deadline }) => {
+      const untilMs = deadline?.getTime() ?? Date.now() + recoverMaxMs;
+      const giveBack = await recoverySlots.take(untilMs - Date.now());
+      if (giveBack === undefined) throw new Rejection('UNAVAILABLE');
+      try {
+        const ask = { clientId: client_id, endpointId: endpoint_id, since, untilMs };
+        const deliveryCount = await recoverEndpoint(deps, ask);
+        log.info({ clientId: client_id, endpointId: endpoint_id, since, deliveryCount }, 'endpoint recovered');
+        return { delivery_count: deliveryCount };
+      } finally {
+        giveBack();
+      }
     },
     ListEvents: async ({ client_id, after, limit }) => {
       const { events, hasMore } = await listEvents(deps, {

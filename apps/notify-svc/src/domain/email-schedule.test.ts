@@ -1,4 +1,4 @@
-import { delayUntilNextTryMs } from './retry-schedule.ts';
+import { delayUntilNextTryMs } from './email-schedule.ts';
 
 const minutes = (tries: number, random: number) => {
   const delayMs = delayUntilNextTryMs(tries, random);
