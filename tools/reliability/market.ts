@@ -81,7 +81,7 @@ export const unitPriceMinor = { USD: 975n, EUR: 780n } as const;
 /** Of a top-up or an eSIM: 10.00 USD without a discount. */
 export const singlePriceMinor = { USD: 1_000n, EUR: 800n } as const;
 /** A product changes with the first import after so long: every client is told of it, one change after the other. */
-const changeEveryMs = 3_000;
+const changeEveryMs = 8_000;
 const dollarsToEuros = '0.8';
 const run = () => randomBytes(4).toString('hex');
 
