@@ -60,8 +60,11 @@ const insertNotices = `
 /** Queues a mail to every address of the client, one for each cause; one that is already there stays as it is. */
 export async function queueNotices(client: Queryable, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return;
+  const clientIds = notices.map(({ clientId }) => clientId);
+  // Addresses that are being told just now are waited for; such that come later find what they have missed.
+  await query(client, 'select from clients where id = any($1::integer[]) order by id for share', [clientIds]);
   await query(client, insertNotices, [
-    notices.map(({ clientId }) => clientId),
+    clientIds,
     notices.map(({ content }) => content.kind),
     notices.map(({ cause }) => cause),
     notices.map(({ content }) => subjectOf(content)),

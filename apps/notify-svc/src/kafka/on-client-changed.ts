@@ -1,15 +1,19 @@
 import type { Consumption } from '@dg/platform/kafka';
 import { storeClients } from '../db/clients.ts';
+import { queueMissedDisabledMails } from '../db/endpoint-disabled-mails.ts';
 import type { TakeInDeps } from './take-in.ts';
 
 /** Keeps who the clients are: whom to tell of products, and where to write to. */
-export function onClientChanged({ database }: Pick<TakeInDeps, 'database'>): Consumption<'client-changed'> {
+export function onClientChanged({
+  database,
+  wake,
+}: Pick<TakeInDeps, 'database' | 'wake'>): Consumption<'client-changed'> {
   return {
     name: 'notify-svc.client-changed',
     topic: 'client-changed',
     database,
-    apply: (client, events) =>
-      storeClients(
+    apply: async (client, events) => {
+      await storeClients(
         client,
         events.map(({ data: { client_id: id, version, name, status, emails, created_at } }) => ({
           id,
@@ -19,6 +23,10 @@ export function onClientChanged({ database }: Pick<TakeInDeps, 'database'>): Con
           emails,
           createdAt: new Date(created_at),
         })),
-      ),
+      );
+      const clientIds = events.map(({ data }) => data.client_id);
+      await queueMissedDisabledMails(client, clientIds, events.at(-1)?.request_id ?? '');
+    },
+    afterCommit: wake.emails,
   };
 }

@@ -5,6 +5,7 @@ import { serviceDatabase, silentLog, testKafka, testLifecycle, waitFor, type Tes
 import { createEndpoint } from '../commands/create-endpoint.ts';
 import { queueEndpointDisabledMails } from '../db/endpoint-disabled-mails.ts';
 import { migrations } from '../db/migrations/index.ts';
+import { settleDeliveries } from '../db/settle-deliveries.ts';
 import { apply, testBox } from '../testing/apply.ts';
 import { eventOf, messageOf } from '../testing/event-of.ts';
 import { feedOf } from '../testing/feed.ts';
@@ -140,6 +141,30 @@ test('that an endpoint was turned off is told once for each time, without what i
     template_data: { endpointId: 5, url: 'https://a.example', reason: 'GONE', at: '2026-01-31T09:30:00.000Z' },
   });
   expect(others).toHaveLength(1);
+});
+
+test('whose address is told only after an endpoint was turned off is told of that, once', async () => {
+  const registration = { clientId: 8, url: 'https://shop.example/hooks', eventTypes: ['order.failed'], isActive: true };
+  await createEndpoint(
+    { ...deps, allowPrivate: false },
+    { ...registration, description: undefined, idempotencyKey: '' },
+  );
+  const tryOf = {
+    deliveryId: 1,
+    tryCount: 1,
+    at: new Date(),
+    durationMs: 1,
+    isDelivered: false,
+    isTest: false,
+  } as const;
+  const [endpoint] = await query<{ id: number; url: string }>(store.database, 'select id, url from endpoints');
+  const gone = { ...tryOf, endpointId: endpoint!.id, url: endpoint!.url, responseCode: 410, isGone: true };
+  const made = { ...gone, failure: undefined, retryAfterMs: undefined, requestId: 'R' };
+  await settleDeliveries(store.database, [made], 1);
+  expect(await emails()).toEqual([]);
+  const changes = [1, 2].map((version) => clientOf(8, { version, emails: ['late@example.com'] }));
+  for (const change of changes) await apply(onClientChanged(deps), [change]);
+  expect(await emails()).toMatchObject([{ kind: 'endpoint-disabled', recipient: 'late@example.com' }]);
 });
 
 test('an order that has come to its end is in the feed and has its receipt, in one commit', async () => {
