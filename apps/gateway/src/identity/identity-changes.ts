@@ -53,7 +53,8 @@ function endWhenAllTold({ told, asked, end }: Round): void {
 async function ask(database: Database, id: string): Promise<readonly number[]> {
   const [row] = await query<{ asked: number[] }>(
     database,
-    `select coalesce(array_agg(pid), '{}') as asked, pg_notify($1, $2) from pg_stat_activity where datname = current_database() and application_name = $3`,
+    `select coalesce(array_agg(pid), '{}') as asked, pg_notify($1, $2) from pg_stat_activity
+     where datname = current_database() and application_name = $3`,
     [channel, question + id, applicationName],
   );
   return row?.asked ?? [];

@@ -19,6 +19,7 @@ const update = `
     description = case when $4::text is null then description else nullif($4::text, '') end,
     is_active = coalesce($5::boolean, is_active),
     disabled_reason = case when $5::boolean then null else disabled_reason end,
+    disabled_at = case when $5::boolean then null else disabled_at end,
     failing_since = case when $5::boolean or $2::text <> url then null else failing_since end,
     failures = case when $5::boolean or $2::text <> url then 0 else failures end,
     is_slow = is_slow and coalesce($2::text = url, true),

@@ -12,13 +12,13 @@ export interface DisabledEndpoint {
 }
 
 /** Tells everybody of a client that an endpoint was turned off; once for each time. In the commit that turns it off. */
-export function queueEndpointDisabledMails(client: Queryable, disabled: DisabledEndpoint): Promise<void> {
-  const { clientId, endpointId, reason, requestId } = disabled;
-  const at = disabled.at.toISOString();
-  const data = { endpointId, url: shownUrlOf(disabled.url), reason, at };
-  return queueNotices(client, [
-    { clientId, content: { kind: 'endpoint-disabled', data }, cause: `${endpointId}:${at}`, requestId },
-  ]);
+export function queueEndpointDisabledMails(client: Queryable, disabled: readonly DisabledEndpoint[]): Promise<void> {
+  const notices = disabled.map(({ clientId, endpointId, url, reason, at: disabledAt, requestId }) => {
+    const at = disabledAt.toISOString();
+    const data = { endpointId, url: shownUrlOf(url), reason, at };
+    return { clientId, content: { kind: 'endpoint-disabled' as const, data }, cause: `${endpointId}:${at}`, requestId };
+  });
+  return queueNotices(client, notices);
 }
 
 interface DisabledRow {
@@ -26,33 +26,34 @@ interface DisabledRow {
   client_id: number;
   url: string;
   disabled_reason: DisabledReason;
-  updated_at: Date;
+  disabled_at: Date;
 }
 
 const justDisabled = `
-  select id, client_id, url, disabled_reason, updated_at from endpoints
+  select id, client_id, url, disabled_reason, disabled_at from endpoints
   where client_id = any($1::integer[]) and disabled_reason is not null and deleted_at is null
-    and updated_at > now() - interval '10 minutes'
+    and disabled_at > now() - interval '10 minutes'
   order by id`;
 
 /**
  * Tells those of clients who were not known yet when an endpoint was turned off a moment ago: what a client is told of
- * its people may come after what its first endpoint did. Who was told stays as told.
+ * its people may come after what its first endpoint did. Who was told stays as told. Takes who became known by which
+ * request.
  */
 export async function queueMissedDisabledMails(
   client: Queryable,
-  clientIds: readonly number[],
-  requestId: string,
+  requestIds: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const rows = await query<DisabledRow>(client, justDisabled, [clientIds]);
-  for (const { id, client_id, url, disabled_reason, updated_at } of rows) {
-    await queueEndpointDisabledMails(client, {
+  const rows = await query<DisabledRow>(client, justDisabled, [[...requestIds.keys()]]);
+  await queueEndpointDisabledMails(
+    client,
+    rows.map(({ id, client_id, url, disabled_reason, disabled_at }) => ({
       clientId: client_id,
       endpointId: id,
       url,
       reason: disabled_reason,
-      at: updated_at,
-      requestId,
-    });
-  }
+      at: disabled_at,
+      requestId: requestIds.get(client_id)!,
+    })),
+  );
 }

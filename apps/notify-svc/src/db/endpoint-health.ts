@@ -78,13 +78,10 @@ export async function changeHealth(
     changes.map(({ health }) => health.failures),
     changes.map(({ health }) => health.isSlow),
   ]);
-  const disabled: TurnedOff[] = [];
-  for (const { row, disabled: off } of changes) {
-    if (off === undefined) continue;
-    await turnOff(client, row, off.reason, off.requestId);
-    disabled.push({ id: row.id, clientId: row.client_id, reason: off.reason });
-  }
-  return disabled;
+  return turnOff(
+    client,
+    changes.flatMap(({ row, disabled }) => (disabled === undefined ? [] : [{ row, ...disabled }])),
+  );
 }
 
 // Under the lock of `lockEndpointsThatChange`: of two that end the last two deliveries, the later sees both ends.
@@ -107,20 +104,33 @@ export async function beginAnewWhenOver(
   if (ids.length > 0) await query(client, beginAnew, [ids]);
 }
 
-async function turnOff(client: Queryable, row: HealthRow, reason: DisabledReason, requestId: string): Promise<void> {
-  const [off] = await query<{ updated_at: Date }>(
+const writeDisabled = `
+  update endpoints set is_active = false, disabled_reason = reason, disabled_at = now(), updated_at = now()
+  from unnest($1::integer[], $2::text[]) as off (id, reason)
+  where endpoints.id = off.id
+  returning disabled_at`;
+
+async function turnOff(
+  client: Queryable,
+  off: readonly { readonly row: HealthRow; readonly reason: DisabledReason; readonly requestId: string }[],
+): Promise<TurnedOff[]> {
+  if (off.length === 0) return [];
+  const [written] = await query<{ disabled_at: Date }>(client, writeDisabled, [
+    off.map(({ row }) => row.id),
+    off.map(({ reason }) => reason),
+  ]);
+  await queueEndpointDisabledMails(
     client,
-    `update endpoints set is_active = false, disabled_reason = $2, updated_at = now() where id = $1 returning updated_at`,
-    [row.id, reason],
+    off.map(({ row, reason, requestId }) => ({
+      clientId: row.client_id,
+      endpointId: row.id,
+      url: row.url,
+      reason,
+      at: written!.disabled_at,
+      requestId,
+    })),
   );
-  await queueEndpointDisabledMails(client, {
-    clientId: row.client_id,
-    endpointId: row.id,
-    url: row.url,
-    reason,
-    at: off!.updated_at,
-    requestId,
-  });
+  return off.map(({ row, reason }) => ({ id: row.id, clientId: row.client_id, reason }));
 }
 
 /** What the tries at an endpoint, one after the other, make of it; undefined when it stays as it is. */

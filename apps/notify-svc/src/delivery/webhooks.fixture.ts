@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newKsuid } from '@dg/kernel';
-import { query, transaction, type Database } from '@dg/platform/postgres';
+import { query, transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { testEventType } from '@dg/resources';
 import { waitFor } from '@dg/testing';
 import { newSecret } from '../commands/new-secret.ts';
@@ -61,7 +61,16 @@ interface NewEndpoint {
 }
 
 const clientId = 7;
-let lastSeq = 0n;
+
+/** The number of a client's next event: whoever has it queues alone for that client until the commit. */
+async function nextSeq(client: Queryable): Promise<bigint> {
+  const [feed] = await query<{ last_seq: bigint }>(
+    client,
+    'update feeds set last_seq = last_seq + 1 where client_id = $1 returning last_seq',
+    [clientId],
+  );
+  return feed!.last_seq;
+}
 
 /** A client with two portal users, its endpoints, and what it is told. */
 export function openShop(database: Database, origin: string) {
@@ -78,7 +87,11 @@ export function openShop(database: Database, origin: string) {
     deliveriesOf,
 
     beginAgain: async () => {
-      await query(database, 'truncate clients, events, endpoints, deliveries, emails, suppressions restart identity');
+      await query(
+        database,
+        'truncate clients, feeds, events, endpoints, deliveries, emails, suppressions restart identity',
+      );
+      await query(database, 'insert into feeds (client_id) values ($1)', [clientId]);
       await query(
         database,
         `insert into clients (id, version, name, status, emails, created_at)
@@ -106,13 +119,13 @@ export function openShop(database: Database, origin: string) {
       return id;
     },
 
-    /** Tells endpoints of something, as a consumer does but for its number; gives the id of the event. */
+    /** Tells endpoints of something, as a consumer does; gives the id of the event. */
     tell: async (endpointIds: readonly number[], subject: string, eventType = 'order.delivered'): Promise<string> => {
       const eventId = `evt_${newKsuid()}`;
       const createdAt = new Date().toISOString();
       const body = bodyOf({ id: eventId, type: 'order.delivered', createdAt, data: { subject } });
       await transaction(database, async (client) => {
-        const seq = eventType === testEventType ? 0n : ++lastSeq;
+        const seq = eventType === testEventType ? 0n : await nextSeq(client);
         await query(
           client,
           `insert into events (id, client_id, seq, type, subject, body_sealed, created_at, request_id)

@@ -40,6 +40,7 @@ const rowOf = async (endpointId: number) => {
     previous_secret_sealed: Buffer | null;
     failing_since: Date | null;
     failures: number;
+    disabled_at: Date | null;
     hours_of_previous: number;
   }>(
     store.database,
@@ -56,7 +57,8 @@ const opened = (sealed: Buffer | null, endpointId: number) =>
 const turnOff = (endpointId: number) =>
   query(
     store.database,
-    `update endpoints set is_active = false, disabled_reason = 'FAILING', failing_since = now(), failures = 9
+    `update endpoints set is_active = false, disabled_reason = 'FAILING', disabled_at = now(),
+       failing_since = now(), failures = 9
      where id = $1`,
     [endpointId],
   );
@@ -146,7 +148,7 @@ describe('an endpoint', () => {
       is_active: true,
       disabled_reason: '',
     });
-    expect(await rowOf(endpoint.id)).toMatchObject({ failures: 0, failing_since: null });
+    expect(await rowOf(endpoint.id)).toMatchObject({ failures: 0, failing_since: null, disabled_at: null });
   });
 
   test.each([

@@ -24,8 +24,8 @@ export function onClientChanged({
           createdAt: new Date(created_at),
         })),
       );
-      const clientIds = events.map(({ data }) => data.client_id);
-      await queueMissedDisabledMails(client, clientIds, events.at(-1)?.request_id ?? '');
+      const requestIds = events.map(({ data, request_id }) => [data.client_id, request_id] as const);
+      await queueMissedDisabledMails(client, new Map(requestIds));
     },
     afterCommit: wake.emails,
   };

@@ -2,6 +2,7 @@ import type { EventInput } from '@dg/contracts/events';
 import { query, transaction } from '@dg/platform/postgres';
 import { startConsumer } from '@dg/platform/kafka';
 import { serviceDatabase, silentLog, testKafka, testLifecycle, waitFor, type TestDatabase } from '@dg/testing';
+import { changeEndpoint } from '../commands/change-endpoint.ts';
 import { createEndpoint } from '../commands/create-endpoint.ts';
 import { queueEndpointDisabledMails } from '../db/endpoint-disabled-mails.ts';
 import { migrations } from '../db/migrations/index.ts';
@@ -129,7 +130,7 @@ test('that an endpoint was turned off is told once for each time, without what i
   const disabled = { clientId: 1, endpointId: 5, url: 'https://a.example/hook?token=SECRET', requestId: 'R' } as const;
   const turnOff = (at: string) =>
     transaction(store.database, (client) =>
-      queueEndpointDisabledMails(client, { ...disabled, reason: 'GONE', at: new Date(at) }),
+      queueEndpointDisabledMails(client, [{ ...disabled, reason: 'GONE', at: new Date(at) }]),
     );
   for (const at of ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00Z', '2026-03-01T00:00:00Z']) await turnOff(at);
   const [first, ...others] = await emails();
@@ -162,8 +163,14 @@ test('whose address is told only after an endpoint was turned off is told of tha
   const made = { ...gone, failure: undefined, retryAfterMs: undefined, requestId: 'R' };
   await settleDeliveries(store.database, [made], 1);
   expect(await emails()).toEqual([]);
-  const changes = [1, 2].map((version) => clientOf(8, { version, emails: ['late@example.com'] }));
-  for (const change of changes) await apply(onClientChanged(deps), [change]);
+  const change = (version: number) =>
+    apply(onClientChanged(deps), [clientOf(8, { version, emails: ['late@example.com'] })]);
+  await change(1);
+  await changeEndpoint(
+    { ...deps, allowPrivate: false },
+    { clientId: 8, endpointId: endpoint!.id, description: 'Till' },
+  );
+  await change(2);
   expect(await emails()).toMatchObject([{ kind: 'endpoint-disabled', recipient: 'late@example.com' }]);
 });
 

@@ -1,5 +1,6 @@
 import type { MigrationEntry } from '@dg/platform/postgres';
 import { emails } from './0001-emails.ts';
 import { webhooks } from './0002-webhooks.ts';
+import { disabledAt } from './0003-disabled-at.ts';
 
-export const migrations: readonly MigrationEntry[] = [emails, webhooks];
+export const migrations: readonly MigrationEntry[] = [emails, webhooks, disabledAt];
