@@ -49,6 +49,7 @@ const priced: readonly Column<Intent>[] = [
 const columns = [...asked, ...priced];
 
 // Ids are drawn beforehand so that each row that comes back can be told apart from one that was already there.
+// Rows are inserted in the order of their keys: batches of the same creates never wait for one another in a circle.
 const insert = `
 with asked as materialized (
   select a.*, nextval('orders_id_seq')::integer as id
@@ -66,6 +67,7 @@ with asked as materialized (
     and q.denomination_minor = a.denomination_minor and q.quantity = a.quantity and q.wallet_id = a.wallet_id
     and q.category = a.category and q.variant_id = a.variant_id and q.source_currency = a.product_currency
     and q.quoted_at > clock_timestamp() - interval '5 minutes'
+  order by a.client_id, a.client_reference, a.idempotency_key, a.position
   on conflict do nothing
   returning *
 )

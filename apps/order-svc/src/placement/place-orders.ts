@@ -1,4 +1,4 @@
-import { Rejection } from '@dg/kernel';
+import { parseAmount, Rejection, type Vertical } from '@dg/kernel';
 import { crashPoint } from '@dg/platform/crash';
 import { findHolders, insertIntents, type Holder } from '../db/intents.ts';
 import type { CreateKeys, Intent } from '../domain/intent.ts';
@@ -6,6 +6,7 @@ import type { Order } from '../domain/order.ts';
 import type { Placement } from './deps.ts';
 import { driveIntents } from './drive-intents.ts';
 import { esimIntents, type PlaceEsim } from './esims.ts';
+import type { Ask } from './pricing.ts';
 import { topupIntents, type PlaceTopup } from './topups.ts';
 import { voucherIntents, type PlaceVoucher } from './vouchers.ts';
 
@@ -15,26 +16,37 @@ export type Placed = Order | Rejection;
  * Places each order or says why not (architecture: money path). The whole batch takes each step together:
  * price, insert the intent, let the wallet decide, become visible, deliver.
  */
-export async function placeVoucherOrders(placement: Placement, asks: readonly PlaceVoucher[]): Promise<Placed[]> {
-  return placeOrders(placement, asks, await voucherIntents(placement.clients, asks));
+export function placeVoucherOrders(placement: Placement, asks: readonly PlaceVoucher[]): Promise<Placed[]> {
+  return placeOrders(placement, asks, voucherIntents(placement.clients, asks), (ask, order) =>
+    isOrderOf(order, 'voucher', ask, ask.denomination),
+  );
 }
 
 /** The same of top-ups. */
-export async function placeTopupOrders(placement: Placement, asks: readonly PlaceTopup[]): Promise<Placed[]> {
-  return placeOrders(placement, asks, await topupIntents(placement, asks));
+export function placeTopupOrders(placement: Placement, asks: readonly PlaceTopup[]): Promise<Placed[]> {
+  return placeOrders(placement, asks, topupIntents(placement, asks), (ask, order) =>
+    isOrderOf(order, 'topup', ask, ask.amount),
+  );
 }
 
 /** The same of eSIMs. */
-export async function placeEsimOrders(placement: Placement, asks: readonly PlaceEsim[]): Promise<Placed[]> {
-  return placeOrders(placement, asks, await esimIntents(placement, asks));
+export function placeEsimOrders(placement: Placement, asks: readonly PlaceEsim[]): Promise<Placed[]> {
+  return placeOrders(placement, asks, esimIntents(placement, asks), (ask, order) =>
+    isOrderOf(order, 'esim', ask, ask.amount),
+  );
 }
 
-async function placeOrders(
+/** Whether an order is of what a create wants, as far as that is known without its price. */
+type IsOrderOf<Wanted> = (ask: Wanted, order: Order) => boolean;
+
+async function placeOrders<Wanted extends CreateKeys>(
   placement: Placement,
-  asks: readonly CreateKeys[],
-  priced: readonly (Intent | Rejection)[],
+  asks: readonly Wanted[],
+  pricing: Promise<readonly (Intent | Rejection)[]>,
+  isOrder: IsOrderOf<Wanted>,
 ): Promise<Placed[]> {
-  const results = await answerKnownFirst(placement, asks, priced);
+  const priced = await pricedOrUnavailable(asks, pricing);
+  const results = await answerKnownFirst(placement, asks, priced, isOrder);
   const open = priced.flatMap((intent, index) => (intent instanceof Rejection ? [] : [{ index, intent }]));
   const placed = await placeIntents(
     placement,
@@ -43,6 +55,19 @@ async function placeOrders(
   );
   open.forEach(({ index }, position) => (results[index] = placed[position]));
   return results as Placed[];
+}
+
+/** When nobody could be asked for prices, creates are refused one by one: those that have an order are still told. */
+async function pricedOrUnavailable(
+  asks: readonly CreateKeys[],
+  pricing: Promise<readonly (Intent | Rejection)[]>,
+): Promise<readonly (Intent | Rejection)[]> {
+  try {
+    return await pricing;
+  } catch (error) {
+    if (!(error instanceof Rejection && error.code === 'UNAVAILABLE')) throw error;
+    return asks.map(() => error);
+  }
 }
 
 /** Inserts intents and drives them; an intent whose reference is held joins the holder first. */
@@ -129,9 +154,13 @@ function isSameOrder(intent: Intent, order: Order): boolean {
   return sameFields.every((field) => intent[field] === order[field]);
 }
 
-/**
- * Refusals that say nothing of a create that has been made already: what it needed then may be gone, or used by itself.
- */
+function isOrderOf(order: Order, vertical: Vertical, { productId, quantity }: Ask, amount: string): boolean {
+  if (order.vertical !== vertical || order.productId !== productId || order.quantity !== quantity) return false;
+  const asked = parseAmount(amount, order.productCurrency);
+  return 'minor' in asked && asked.minor === order.denominationMinor;
+}
+
+/** Refusals that the specification has come after that of a used client_reference, whatever is asked for. */
 const refusedOfLate = new Set([
   'WALLET_NOT_USABLE',
   'EXCHANGE_RATE_NOT_AVAILABLE',
@@ -140,27 +169,34 @@ const refusedOfLate = new Set([
 ]);
 
 /**
- * The specification rejects a used client_reference before it looks at wallets and rates: an ask that has no wallet, no
- * rate or no code to pay with is first looked up by its keys. The create that has used up a code is the very one that
- * finds it used when it is sent again.
+ * A refusal says nothing of a create that has been made already: what it needed then may be gone, or used by itself,
+ * and who is told "Product not found" orders anew and pays twice. So each that is refused is first looked up by its
+ * keys, also when nobody could be asked for prices. The same request is answered with its order; a create that has only
+ * the reference in common is a duplicate when it asks for what the order is of. One that asks for something else is
+ * refused in the order of the specification: product and denomination, then the reference, then wallets and rates.
  */
-async function answerKnownFirst(
+async function answerKnownFirst<Wanted extends CreateKeys>(
   placement: Placement,
-  asks: readonly CreateKeys[],
+  asks: readonly Wanted[],
   priced: readonly (Intent | Rejection)[],
+  isOrder: IsOrderOf<Wanted>,
 ): Promise<(Placed | undefined)[]> {
   const results: (Placed | undefined)[] = priced.map((price) => (price instanceof Rejection ? price : undefined));
-  const late = results.flatMap((result, index) =>
-    result instanceof Rejection && refusedOfLate.has(result.code) ? [index] : [],
-  );
-  if (late.length === 0) return results;
+  const refused = priced.flatMap((price, index) => {
+    const ask = asks[index]!;
+    const hasKeys = ask.clientReference !== null || ask.idempotencyKey !== '';
+    return price instanceof Rejection && hasKeys ? [{ index, ask, refusal: price }] : [];
+  });
+  if (refused.length === 0) return results;
   const holders = await findDrivenHolders(
     placement,
-    late.map((index) => asks[index]!),
+    refused.map(({ ask }) => ask),
   );
-  late.forEach((index, position) => {
+  refused.forEach(({ index, ask, refusal }, position) => {
     const holder = holders[position];
     if (holder === undefined) return;
+    const isAnswer = holder.isSameRequest || refusedOfLate.has(refusal.code) || isOrder(ask, holder.order);
+    if (!isAnswer) return;
     if (!(holder.outcome instanceof Rejection)) results[index] = answerOfHolder(holder, holder.outcome);
     else if (holder.outcome.code === 'UNAVAILABLE') results[index] = holder.outcome;
   });

@@ -9,7 +9,7 @@ import { migrations } from '../db/migrations/index.ts';
 import { readOrders } from '../db/orders.ts';
 import { becomeVisible } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
-import { driveOpenOrders } from '../resolver/drive-open-orders.ts';
+import { driveOpenIntents } from '../resolver/drive-open-orders.ts';
 import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
 import { placementAmong } from '../testing/placement.ts';
@@ -215,7 +215,7 @@ test('an order whose code was held when its process died is driven on with the s
   around.isPaymentAway = true;
   expect(await place(paidByCode)).toMatchObject({ code: 'UNAVAILABLE' });
   around.isPaymentAway = false;
-  await driveOpenOrders(placement, 0, () => false);
+  await driveOpenIntents(placement, 0, () => false);
   const [order] = await query<{ id: number }>(orders.database, `select id from orders where vertical = 'topup'`);
   await settled(order!.id, 'DELIVERED');
   expect(around.calls).toMatchObject({ holds: [order!.id], debits: [] });
