@@ -3,7 +3,7 @@ import { connectGrpc, serveGrpc } from '@dg/platform/grpc';
 import { connectKafka } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
 import { measureMessages } from '@dg/platform/metrics';
-import { operationsHandlers } from '@dg/platform/operations';
+import { operationsHandlers, startDeadLetterPruning } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openOrm, openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
@@ -21,6 +21,7 @@ await startService('catalog-svc', environment, async ({ config, log, lifecycle }
   const kafka = connectKafka(config.KAFKA_BROKERS, config.TOPIC_PREFIX, 'catalog-svc', log);
   const relay = startRelay(config.DATABASE_URL, kafka, log);
   lifecycle.onDrain('relay', relay.stop);
+  startDeadLetterPruning(database, lifecycle, log);
   measureMessages(database);
 
   const snapshot = await openSnapshot(database, log);

@@ -4,7 +4,7 @@ import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
 import { measureMessages } from '@dg/platform/metrics';
-import { operationsHandlers } from '@dg/platform/operations';
+import { operationsHandlers, startDeadLetterPruning } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
@@ -52,6 +52,7 @@ await startService('fulfilment-svc', environment, async ({ config, log, lifecycl
   const orderPlaced = onOrderPlaced(database, wakes);
   startConsumer(kafka, orderPlaced, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
+  startDeadLetterPruning(database, lifecycle, log);
   measureMessages(database);
   measureJobs(database);
   startUpkeep(database, vault, lifecycle, log);

@@ -1,6 +1,7 @@
 import { connectKafka } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
 import { measureMessages } from '@dg/platform/metrics';
+import { startDeadLetterPruning } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool, query } from '@dg/platform/postgres';
 import { connectRedis } from '@dg/platform/redis';
@@ -24,6 +25,7 @@ await startService('gateway', environment, async ({ config, log, lifecycle }) =>
   lifecycle.onDrain('relay', relay.stop);
   const announcer = startAnnouncer({ database, log, wakeRelay: relay.wake });
   lifecycle.onDrain('announcer', announcer.stop);
+  startDeadLetterPruning(database, lifecycle, log);
   measureMessages(database);
 
   const redis = await connectRedis(config.REDIS_URL, log);

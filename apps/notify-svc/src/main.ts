@@ -4,7 +4,7 @@ import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
 import { measureMessages } from '@dg/platform/metrics';
-import { operationsHandlers } from '@dg/platform/operations';
+import { operationsHandlers, startDeadLetterPruning } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { createKeyedBox } from '@dg/platform/sealed-box';
@@ -73,6 +73,7 @@ await startService('notify-svc', environment, async ({ config, log, lifecycle })
   startConsumer(kafka, clientChanged, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
   startEventPruning(database, lifecycle, log);
+  startDeadLetterPruning(database, lifecycle, log);
   measureMessages(database);
   measureDeliveries(database);
 

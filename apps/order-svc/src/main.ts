@@ -4,7 +4,7 @@ import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
 import { measureMessages } from '@dg/platform/metrics';
-import { operationsHandlers } from '@dg/platform/operations';
+import { operationsHandlers, startDeadLetterPruning } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
@@ -12,6 +12,7 @@ import { createIccidBox } from './db/iccids.ts';
 import { connectClients } from './grpc/clients.ts';
 import { orderHandlers } from './grpc/order-server.ts';
 import { onFulfilmentResult } from './kafka/on-fulfilment-result.ts';
+import { measureOrders } from './metrics.ts';
 import { createFollowUps } from './placement/follow-ups.ts';
 import { startResolver } from './resolver/start-resolver.ts';
 
@@ -43,10 +44,12 @@ await startService('order-svc', environment, async ({ config, log, lifecycle }) 
   };
   const resolver = startResolver(placement);
   lifecycle.onDrain('resolver', resolver.stop);
-  const fulfilmentResult = onFulfilmentResult(database, iccids, () => (resolver.wake(), relay.wake()));
+  const fulfilmentResult = onFulfilmentResult(placement, () => (resolver.wake(), relay.wake()));
   startConsumer(kafka, fulfilmentResult, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
+  startDeadLetterPruning(database, lifecycle, log);
   measureMessages(database);
+  measureOrders(database);
 
   const server = await serveGrpc({
     port: config.GRPC_PORT,

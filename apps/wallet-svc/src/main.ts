@@ -4,7 +4,7 @@ import { startInboxPruning } from '@dg/platform/inbox';
 import { connectKafka, startConsumer } from '@dg/platform/kafka';
 import { startService } from '@dg/platform/lifecycle';
 import { measureMessages } from '@dg/platform/metrics';
-import { operationsHandlers } from '@dg/platform/operations';
+import { operationsHandlers, startDeadLetterPruning } from '@dg/platform/operations';
 import { startRelay } from '@dg/platform/outbox';
 import { openPool } from '@dg/platform/postgres';
 import { environment } from './config.ts';
@@ -21,6 +21,7 @@ await startService('wallet-svc', environment, async ({ config, log, lifecycle })
   const refundDue = onRefundDue(database);
   startConsumer(kafka, refundDue, lifecycle, log);
   startInboxPruning(database, lifecycle, log);
+  startDeadLetterPruning(database, lifecycle, log);
   measureMessages(database);
 
   const server = await serveGrpc({

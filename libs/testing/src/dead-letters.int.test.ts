@@ -1,8 +1,8 @@
 import { operationsService } from '@dg/contracts';
 import { connectGrpc, serveGrpc, type GrpcClient } from '@dg/platform/grpc';
 import { NotYet, type Consumption } from '@dg/platform/kafka';
-import { operationsHandlers } from '@dg/platform/operations';
-import { messagingTables } from '@dg/platform/outbox';
+import { operationsHandlers, pruneDeadLetters } from '@dg/platform/operations';
+import { deadLetterDismissal, messagingChecks, messagingTables } from '@dg/platform/outbox';
 import { query } from '@dg/platform/postgres';
 import { serviceDatabase, silentLog, testLifecycle, type TestDatabase } from './index.ts';
 
@@ -15,7 +15,7 @@ let afterCommits = 0;
 let relayWakes = 0;
 
 beforeAll(async () => {
-  const sql = `${messagingTables} create table refunds
+  const sql = `${messagingTables} ${deadLetterDismissal} create table refunds
     (order_id integer not null constraint never_13 check (order_id <> 13), amount_minor bigint not null);`;
   service = await serviceDatabase('wallet', [{ name: '0001', sql }]);
   lifecycle.onDrain('database', service.close);
@@ -76,6 +76,8 @@ async function park(orderId: number, value = refundValue(orderId), consumer = 't
 }
 
 const replay = (id: number) => operations.ReplayDeadLetter({ id, actor: 'user:1' });
+const dismiss = (id: number, reason = 'the order was refunded by hand') =>
+  operations.DismissDeadLetter({ id, actor: 'user:1', reason });
 const list = (ask: object = {}) => operations.ListDeadLetters({ offset: 0, limit: 10, ...ask });
 const refunded = async () =>
   (await query<{ order_id: number }>(service.database, 'select order_id from refunds order by 1')).map(
@@ -148,6 +150,55 @@ test('what could not be sent goes back to the outbox as it was, once', async () 
     { topic: 'refund', key: '48', event_id: 'event-48', request_id: 'request-1', value: refundValue(48) },
   ]);
   expect(relayWakes).toBe(1);
+});
+
+test('a message that is never to be applied is closed by who says why, once, and is forgotten', async () => {
+  const id = await park(49, 'no event: somebody@example.com');
+  const dismissed = await dismiss(id);
+  expect(dismissed).toMatchObject({ id, replayed_at: '', dismissed_by: 'user:1' });
+  expect(dismissed.dismissal_reason).toBe('the order was refunded by hand');
+  expect(await dismiss(id, 'another reason')).toEqual(dismissed);
+  expect(await list()).toMatchObject({ dead_letters: [], total_count: 0 });
+  expect(await list({ include_replayed: true })).toMatchObject({ dead_letters: [dismissed], total_count: 1 });
+  expect(await query(service.database, 'select value from dead_letters')).toEqual([{ value: '' }]);
+  const isParked = messagingChecks.find(({ name }) => name === 'no event is parked')!;
+  expect(await query(service.database, isParked.sql)).toEqual([]);
+});
+
+test('what was dismissed is not replayed, what was replayed not dismissed, and what is not there is neither', async () => {
+  const id = await park(50);
+  const { dismissed_at: dismissedAt } = await dismiss(id);
+  await expect(replay(id)).rejects.toMatchObject({ code: 'CONFLICT', message: 'Dead letter was dismissed' });
+  const kept = { id, tries: 5, reason: 'it failed', dismissed_at: dismissedAt, replayed_at: '' };
+  expect(await list({ include_replayed: true })).toMatchObject({ dead_letters: [kept] });
+  expect(await refunded()).toEqual([]);
+
+  const other = await park(51);
+  await replay(other);
+  await expect(dismiss(other)).rejects.toMatchObject({ code: 'CONFLICT', message: 'Dead letter was replayed' });
+  await expect(dismiss(other + 1)).rejects.toMatchObject({ code: 'NO_MATCHING_RESULT' });
+});
+
+test('of a replay and a dismissal at once one is done and the other refused', async () => {
+  const id = await park(52);
+  const outcomes = await Promise.allSettled([replay(id), dismiss(id)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await refunded()).toEqual(outcomes[0].status === 'fulfilled' ? [52] : []);
+});
+
+test('what is settled keeps nothing of its message and goes after 30 days; what is open stays', async () => {
+  const [open, replayed, dismissed, recent] = [await park(53), await park(54), await park(55), await park(56)];
+  await Promise.all([replay(replayed), dismiss(dismissed), dismiss(recent)]);
+  const kept = await query(service.database, `select id from dead_letters where value <> ''`);
+  expect(kept).toEqual([{ id: open }]);
+  await query(
+    service.database,
+    `update dead_letters set parked_at = parked_at - interval '31 days', replayed_at = replayed_at - interval '31 days',
+       dismissed_at = case when id = $1 then dismissed_at else dismissed_at - interval '31 days' end`,
+    [recent],
+  );
+  expect(await pruneDeadLetters(service.database)).toBe(2);
+  expect((await list({ include_replayed: true })).dead_letters.map(({ id }) => id)).toEqual([open, recent]);
 });
 
 test('a list has the oldest first, in parts and by topic, and never what is in a message', async () => {

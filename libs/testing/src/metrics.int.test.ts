@@ -2,7 +2,7 @@ import { walletService } from '@dg/contracts';
 import { Rejection } from '@dg/kernel';
 import { connectGrpc, serveGrpc, type GrpcHandlers } from '@dg/platform/grpc';
 import { countResolverAction, measureMessages, serveMetrics } from '@dg/platform/metrics';
-import { messagingTables } from '@dg/platform/outbox';
+import { deadLetterDismissal, messagingTables } from '@dg/platform/outbox';
 import { openPool, query } from '@dg/platform/postgres';
 import { serviceDatabase, silentLog, testLifecycle, type TestDatabase } from './index.ts';
 
@@ -11,7 +11,7 @@ let service: TestDatabase;
 let url: string;
 
 beforeAll(async () => {
-  service = await serviceDatabase('wallet', [{ name: '0001', sql: messagingTables }]);
+  service = await serviceDatabase('wallet', [{ name: '0001', sql: messagingTables + deadLetterDismissal }]);
   lifecycle.onDrain('database', service.close);
   const server = await serveMetrics('wallet-svc', 0);
   lifecycle.onDrain('metrics', server.close);

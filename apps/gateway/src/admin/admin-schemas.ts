@@ -116,6 +116,9 @@ export const discountsSchema = z.array(
   ),
 );
 
+/** Body of POST /dead-letters/:id/dismiss. */
+export const dismissSchema = z.object({ reason: text('reason', 500) });
+
 export const cancelSchema = z.object({ reason: text('reason', 500) });
 
 export const resolveSchema = z.object({

@@ -8,13 +8,16 @@ import { invalid } from '../http/errors.ts';
 import { listAnswer, pageByPerPage } from '../http/pagination.ts';
 import { isId, querySearch, queryWord } from '../http/parameters.ts';
 import { mountResource } from '../http/resource.ts';
+import { parseBody } from '../http/validation.ts';
+import { dismissSchema } from './admin-schemas.ts';
 import { operatorRead, operatorWrite, type OperatorDeps } from './operator-endpoint.ts';
 
 export interface DeadLetterRouteDeps extends OperatorDeps {
   readonly backends: Pick<Backends, 'operations'>;
 }
 
-const replayDeadlineMs = 12_000;
+/** For a replay, which does the work of an event, and for a dismissal. */
+const settleDeadlineMs = 12_000;
 
 /** Messages that could not be processed or sent (decisions, section 8). Never what is in them. */
 export function mountDeadLetterRoutes(router: Router, prefix: string, deps: DeadLetterRouteDeps): void {
@@ -49,7 +52,18 @@ export function mountDeadLetterRoutes(router: Router, prefix: string, deps: Dead
       const { service, id } = deadLetterIdOf(request);
       const letter = await deps.backends.operations[service].ReplayDeadLetter(
         { id, actor: principal.subject },
-        { requestId, deadlineMs: replayDeadlineMs, isRetried: true },
+        { requestId, deadlineMs: settleDeadlineMs, isRetried: true },
+      );
+      return ok(encodeDeadLetter(service, letter));
+    }),
+  });
+  mountResource(router, prefix, '/dead-letters/:id/dismiss', {
+    POST: operatorWrite(deps, 'dismiss-dead-letter', 'object', async ({ request, requestId, principal }) => {
+      const { reason } = parseBody(dismissSchema, request.body);
+      const { service, id } = deadLetterIdOf(request);
+      const letter = await deps.backends.operations[service].DismissDeadLetter(
+        { id, actor: principal.subject, reason },
+        { requestId, deadlineMs: settleDeadlineMs, isRetried: true },
       );
       return ok(encodeDeadLetter(service, letter));
     }),
@@ -106,7 +120,7 @@ function deadLetterIdOf(request: Request): { service: MessagingService; id: numb
 }
 
 function encodeDeadLetter(service: MessagingService, letter: DeadLetter__Output) {
-  const { id, consumer, topic, key, reason, tries, parked_at: parkedAt, replayed_at: replayedAt } = letter;
+  const { id, consumer, topic, key, reason, tries, parked_at: parkedAt } = letter;
   return {
     id: `${service}-${id}`,
     service,
@@ -116,6 +130,13 @@ function encodeDeadLetter(service: MessagingService, letter: DeadLetter__Output)
     reason,
     tries,
     parked_at: timestamp(parkedAt),
-    replayed_at: replayedAt === '' ? null : timestamp(replayedAt),
+    replayed_at: timeOrNull(letter.replayed_at),
+    dismissed_at: timeOrNull(letter.dismissed_at),
+    dismissed_by: letter.dismissed_by || null,
+    dismissal_reason: letter.dismissal_reason || null,
   };
+}
+
+function timeOrNull(text: string): string | null {
+  return text === '' ? null : timestamp(text);
 }

@@ -26,6 +26,9 @@ const letter = (id: number, changes: Partial<DeadLetter__Output> = {}): DeadLett
   tries: 5,
   parked_at: '2026-01-31T09:30:00.000Z',
   replayed_at: '',
+  dismissed_at: '',
+  dismissed_by: '',
+  dismissal_reason: '',
   ...changes,
 });
 
@@ -50,6 +53,14 @@ function operationsDouble(name: MessagingService): MessagesClient {
       if (found === undefined) throw new Rejection('NO_MATCHING_RESULT', 'Dead letter not found');
       if (found.key === 'fails') throw new Rejection('CONFLICT', 'order 42 is not there');
       return { ...found, replayed_at: '2026-01-31T10:00:00.000Z' };
+    },
+    DismissDeadLetter: async (ask) => {
+      refuseWhenAway();
+      const { id, actor, reason } = ask as { id: number; actor: string; reason: string };
+      const found = parked[name].find((one) => one.id === id);
+      if (found === undefined) throw new Rejection('NO_MATCHING_RESULT', 'Dead letter not found');
+      if (found.replayed_at !== '') throw new Rejection('CONFLICT', 'Dead letter was replayed');
+      return { ...found, dismissed_at: '2026-01-31T10:00:00.000Z', dismissed_by: actor, dismissal_reason: reason };
     },
   };
 }
@@ -92,6 +103,8 @@ beforeEach(() => {
 const get = (query = '') => gateway.call('GET', `/admin/v1/dead-letters${query}`, { token: 'operator' });
 const replay = (id: string) =>
   gateway.call('POST', `/admin/v1/dead-letters/${id}/replay`, { token: 'operator', json: {} });
+const dismiss = (id: string, json: object = { reason: 'refunded by hand' }) =>
+  gateway.call('POST', `/admin/v1/dead-letters/${id}/dismiss`, { token: 'operator', json });
 const idsOf = (body: unknown) => (body as { id: string }[]).map(({ id }) => id);
 
 test('the open letters of all services are one list with pages, service by service', async () => {
@@ -108,6 +121,9 @@ test('the open letters of all services are one list with pages, service by servi
     tries: 5,
     parked_at: '2026-01-31T09:30:00.000Z',
     replayed_at: null,
+    dismissed_at: null,
+    dismissed_by: null,
+    dismissal_reason: null,
   });
   const pages: string[] = [];
   for (let page = 1; page <= 4; page++) {
@@ -160,6 +176,38 @@ test.each([
   expect(await replay(id)).toMatchObject({ status, body: { error: { message } } });
 });
 
+test('a dismissal answers the letter with who and why, and is in the audit log', async () => {
+  expect(await dismiss('order-svc-12')).toMatchObject({
+    status: 200,
+    body: {
+      id: 'order-svc-12',
+      replayed_at: null,
+      dismissed_at: '2026-01-31T10:00:00.000Z',
+      dismissed_by: 'user:1',
+      dismissal_reason: 'refunded by hand',
+    },
+  });
+  const [entry] = await query(
+    service.database,
+    'select actor, action, target, body, outcome from audit order by id desc limit 1',
+  );
+  const body = { reason: 'refunded by hand' };
+  expect(entry).toEqual({ actor: 'user:1', action: 'dismiss-dead-letter', target: 'order-svc-12', body, outcome: 200 });
+});
+
+test.each([
+  ['order-svc-12', {}, 400, 'reason is required'],
+  ['order-svc-12', { reason: '' }, 400, 'reason'],
+  ['order-svc-12', { reason: 'x'.repeat(501) }, 400, 'reason'],
+  ['order-svc-12', { reason: 'a\0b' }, 400, 'reason'],
+  ['12', { reason: 'x' }, 400, 'Invalid dead letter ID'],
+  ['order-svc-99', { reason: 'x' }, 404, 'Dead letter not found'],
+  ['order-svc-2', { reason: 'x' }, 409, 'Dead letter was replayed'],
+])('a dismissal of %s with %j is %i %s', async (id, json, status, message) => {
+  const containing = expect.stringContaining(message) as string;
+  expect(await dismiss(id, json)).toMatchObject({ status, body: { error: { message: containing } } });
+});
+
 test("the gateway's own event that could not be sent is listed, and goes back to its outbox", async () => {
   const [own] = await query<{ id: number }>(
     service.database,
@@ -175,15 +223,18 @@ test("the gateway's own event that could not be sent is listed, and goes back to
   ]);
   expect(wakes).toBe(1);
   expect((await get('?service=gateway')).body).toEqual([]);
+  expect((await dismiss(id)).status).toBe(409);
 });
 
-test('a replay while its service is away is 503; a client may neither look nor replay', async () => {
+test('a replay while its service is away is 503, and so is a dismissal; a client may neither look nor settle', async () => {
   away = 'order-svc';
   expect((await replay('order-svc-12')).status).toBe(503);
+  expect((await dismiss('order-svc-12')).status).toBe(503);
   asked = 0;
   expect((await gateway.call('GET', '/admin/v1/dead-letters', { token: 'client' })).status).toBe(403);
-  expect((await gateway.call('POST', '/admin/v1/dead-letters/order-svc-1/replay', { token: 'client' })).status).toBe(
-    403,
-  );
+  for (const settle of ['replay', 'dismiss']) {
+    const path = `/admin/v1/dead-letters/order-svc-1/${settle}`;
+    expect((await gateway.call('POST', path, { token: 'client' })).status).toBe(403);
+  }
   expect(asked).toBe(0);
 });

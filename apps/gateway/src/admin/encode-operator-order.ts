@@ -2,6 +2,7 @@ import { encodeFailure, given, optionalTimestamp, timestamp } from '@dg/resource
 import type {
   Order__Output,
   OrderAttempt__Output,
+  OrderDiscrepancy__Output,
   OrderProfile__Output,
   OrderWithJob__Output,
 } from '@dg/contracts/orders';
@@ -59,7 +60,7 @@ function encodeEsimWithProfile(order: Order__Output, profile: OrderProfile__Outp
  * attempt. Never a code.
  */
 export function encodeOperatorOrderDetail(found: Omit<OrderWithJob__Output, 'timeline'>) {
-  const { order, job_state, attempts, redeemed_order_id, profile } = found;
+  const { order, job_state, attempts, redeemed_order_id, profile, discrepancies } = found;
   assert.ok(order, 'order-svc answers with an order');
   const lastReference = attempts.at(-1)?.reference;
   return {
@@ -70,8 +71,14 @@ export function encodeOperatorOrderDetail(found: Omit<OrderWithJob__Output, 'tim
     is_in_review: job_state === 'REVIEW',
     ...(lastReference === undefined ? {} : { supplier_reference: lastReference }),
     attempts: attempts.map(encodeAttempt),
+    discrepancies: discrepancies.map(encodeDiscrepancy),
     ...(redeemed_order_id === 0 ? {} : { redeemed_order_id }),
   };
+}
+
+/** Goods that came for an order which had ended otherwise, or an eSIM in use that is said to be taken back. */
+function encodeDiscrepancy({ order_state, outcome, delivered_quantity, found_at }: OrderDiscrepancy__Output) {
+  return { order_state, outcome, delivered_quantity, found_at: timestamp(found_at) };
 }
 
 function encodeAttempt(attempt: OrderAttempt__Output) {

@@ -81,13 +81,15 @@ const attempt: OrderAttempt__Output = {
   answered_at: '2026-01-31T09:30:01Z',
 };
 
-test('an order in review comes with its attempts and with our reference of the last one', () => {
+test('an order in review comes with its attempts, our reference of the last one, and what contradicts it', () => {
+  const contradiction = { order_state: 'FAILED', outcome: 'DELIVERED', delivered_quantity: 1 };
   const second = { reference: '42-2', state: 'unknown', supplier_reference: '', failure_code: '', answered_at: '' };
   const detail = encodeOperatorOrderDetail({
     order: topupOrderDouble(),
     job_state: 'REVIEW',
     attempts: [attempt, { ...attempt, ...second }],
     redeemed_order_id: 11,
+    discrepancies: [{ ...contradiction, found_at: '2026-01-31T10:00:00Z' }],
   });
   const shown = { supplier: 'sandbox', submission_count: 1, created_at: '2026-01-31T09:30:00.000Z' };
   expect(detail).toStrictEqual({
@@ -107,12 +109,13 @@ test('an order in review comes with its attempts and with our reference of the l
       },
       { ...shown, reference: '42-2', state: 'unknown', supplier_reference: '' },
     ],
+    discrepancies: [{ ...contradiction, found_at: '2026-01-31T10:00:00.000Z' }],
     redeemed_order_id: 11,
   });
 });
 
 test('an eSIM comes with what fulfilment-svc knows of its profile, and as it is stored without', () => {
-  const job = { job_state: 'CANCELLED', attempts: [], redeemed_order_id: 0 };
+  const job = { job_state: 'CANCELLED', attempts: [], redeemed_order_id: 0, discrepancies: [] };
   const profile = {
     iccid: '8988303000000614226',
     is_iccid_valid: false,
@@ -122,7 +125,7 @@ test('an eSIM comes with what fulfilment-svc knows of its profile, and as it is 
   };
   const order = esimOrderDouble({ installed_at: '2026-02-01T09:00:00Z' });
   const installed = { ...esim.esim, installed_at: '2026-02-01T09:00:00.000Z' };
-  const rest = { ...esim, job_state: 'CANCELLED', is_in_review: false, attempts: [] };
+  const rest = { ...esim, job_state: 'CANCELLED', is_in_review: false, attempts: [], discrepancies: [] };
   expect(encodeOperatorOrderDetail({ order, ...job, profile })).toStrictEqual({
     ...rest,
     esim: { ...installed, ...profile, status_as_of: '2026-02-01T10:00:00.000Z' },
@@ -131,8 +134,9 @@ test('an eSIM comes with what fulfilment-svc knows of its profile, and as it is 
 });
 
 test('an order without a job says nothing of one', () => {
-  const detail = encodeOperatorOrderDetail({ order: orderDouble(), job_state: '', attempts: [], redeemed_order_id: 0 });
-  expect(detail).toStrictEqual({ ...voucher, is_in_review: false, attempts: [] });
+  const nothing = { job_state: '', attempts: [], redeemed_order_id: 0, discrepancies: [] };
+  const detail = encodeOperatorOrderDetail({ order: orderDouble(), ...nothing });
+  expect(detail).toStrictEqual({ ...voucher, is_in_review: false, attempts: [], discrepancies: [] });
 });
 
 const debit: Transaction__Output = {
@@ -172,7 +176,8 @@ beforeAll(async () => {
           const isLacking = away === 'fulfilment-svc';
           const [order, attempts] = [orders[0]!, isLacking ? [] : [attempt]];
           const timeline = { order, steps: [], attempts, debit_transaction_id: 9, lacks_attempts: isLacking };
-          return { order, job_state: isLacking ? '' : 'DELIVERED', attempts, redeemed_order_id: 0, timeline };
+          const job = { job_state: isLacking ? '' : 'DELIVERED', attempts, redeemed_order_id: 0, discrepancies: [] };
+          return { order, ...job, timeline };
         },
       },
       notify: {

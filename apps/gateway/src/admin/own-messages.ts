@@ -16,5 +16,7 @@ export function ownMessages(deps: Omit<OperationsDeps, 'consumptions'>): Message
       handlers.ListDeadLetters(ask as never, context(options)) as Promise<DeadLetterList__Output>,
     ReplayDeadLetter: (ask, options) =>
       handlers.ReplayDeadLetter(ask as never, context(options)) as Promise<DeadLetter__Output>,
+    DismissDeadLetter: (ask, options) =>
+      handlers.DismissDeadLetter(ask as never, context(options)) as Promise<DeadLetter__Output>,
   };
 }

@@ -1,17 +1,20 @@
 import type { JobResult__Output } from '@dg/contracts/fulfilment';
 import { NotYet } from '@dg/platform/kafka';
-import { query, transaction, type Database, type Queryable } from '@dg/platform/postgres';
+import type { Log } from '@dg/platform/log';
+import { transaction, type Database, type Queryable } from '@dg/platform/postgres';
 import { writeChanges, type Change } from '../db/changes.ts';
+import { insertDiscrepancies, type Discrepancy } from '../db/discrepancies.ts';
 import type { IccidBox } from '../db/iccids.ts';
 import { lockOrders } from '../db/orders.ts';
 import { applyResult, type FulfilmentResult } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
 import { applyProfileStep, type ProfileStep } from '../domain/profile-step.ts';
 
-/** What orders are kept in, and what seals what is secret of them. */
+/** What orders are kept in, what seals what is secret of them, and where it is said what is amiss with them. */
 export interface OrderStore {
   readonly database: Database;
   readonly iccids: IccidBox;
+  readonly log: Log;
 }
 
 /** What fulfilment says of an order: of its job, or of the eSIM it has delivered. */
@@ -22,11 +25,11 @@ export type News = FulfilmentResult | ProfileStep;
  * has caused them, when it is another than the one that placed the order.
  */
 export function applyResults(
-  { database, iccids }: OrderStore,
+  store: OrderStore,
   results: readonly FulfilmentResult[],
   requestId?: string,
 ): Promise<Order[]> {
-  return transaction(database, (client) => applyNewsWithin(client, iccids, results, requestId), {
+  return transaction(store.database, (client) => applyNewsWithin(client, store, results, requestId), {
     crashPoint: 'result',
   });
 }
@@ -34,28 +37,31 @@ export function applyResults(
 /** The same inside a transaction that is already open, in the order given: that in which fulfilment has told it. */
 export async function applyNewsWithin(
   client: Queryable,
-  iccids: IccidBox,
+  { iccids, log }: Pick<OrderStore, 'iccids' | 'log'>,
   news: readonly News[],
   requestId?: string,
 ): Promise<Order[]> {
   const ids = [...new Set(news.map(({ orderId }) => orderId))];
   const current = new Map((await lockOrders(client, ids)).map((order) => [order.id, order]));
-  const lost: FulfilmentResult[] = [];
+  const contradictions: Discrepancy[] = [];
   const changes: Change[] = [];
   for (const told of news) {
     const before = current.get(told.orderId);
     if (before === undefined) continue;
-    // Charged, or there would be no job; whoever drives the intent makes it visible within seconds.
+    // Charged, or there would be no job; whoever drives the intent makes it visible, once the wallet answers.
     if (before.state === 'INTENT') throw new NotYet(`order ${before.id} is not visible yet`);
     const applied = 'change' in told ? applyProfileStep(before, told) : applyResult(before, told);
-    if (applied.kind === 'discrepancy' && 'outcome' in told) lost.push(told);
+    if (applied.kind === 'discrepancy' && 'outcome' in told) {
+      const { orderId, outcome, deliveredQuantity } = told;
+      contradictions.push({ orderId, state: before.state, outcome, deliveredQuantity });
+    }
     if (applied.kind !== 'changed') continue;
     current.set(before.id, applied.order);
     const isTold = 'change' in told && told.change !== 'TIMES';
     changes.push({ before, after: applied.order, requestId, ...(isTold ? { profileStep: told } : {}) });
   }
   const written = await writeChanges(client, iccids, changes);
-  await recordDiscrepancies(client, lost, current);
+  await recordDiscrepancies(client, log, contradictions);
   return ids.flatMap((id) => written.get(id) ?? current.get(id) ?? []);
 }
 
@@ -89,21 +95,8 @@ function outcomeOf(result: JobResult__Output): FulfilmentResult['outcome'] | und
   return result.delivered_quantity > 0 ? 'PROGRESS' : undefined;
 }
 
-async function recordDiscrepancies(
-  client: Queryable,
-  lost: readonly FulfilmentResult[],
-  orders: ReadonlyMap<number, Order>,
-): Promise<void> {
-  if (lost.length === 0) return;
-  await query(
-    client,
-    `insert into discrepancies (order_id, state, outcome, delivered_quantity)
-     select * from unnest($1::integer[], $2::text[], $3::text[], $4::integer[])`,
-    [
-      lost.map((result) => result.orderId),
-      lost.map((result) => orders.get(result.orderId)!.state),
-      lost.map((result) => result.outcome),
-      lost.map((result) => result.deliveredQuantity),
-    ],
-  );
+/** Keeps what contradicts its order and says so, once. Before the commit: what is on record was said for certain. */
+async function recordDiscrepancies(client: Queryable, log: Log, found: readonly Discrepancy[]): Promise<void> {
+  for (const { orderId, state, outcome, deliveredQuantity } of await insertDiscrepancies(client, found))
+    log.error({ orderId, state, outcome, deliveredQuantity }, 'order discrepancy');
 }

@@ -152,16 +152,23 @@ export async function findOrder(
   return row && orderOf(row);
 }
 
-/** What a crash may have left behind: intents older than their age, and refunds that are due. */
-export async function openOrders(database: Queryable, intentAgeMs: number, limit: number): Promise<Order[]> {
+/** Intents older than this: a crash may have left them behind. In id order. */
+export async function openIntents(database: Queryable, ageMs: number, limit: number): Promise<Order[]> {
   const rows = await query<OrderRow>(
     database,
     `select * from orders
      where state = 'INTENT' and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
-        or state = 'REFUNDING'
      order by id limit $2`,
-    [intentAgeMs, limit],
+    [ageMs, limit],
   );
+  return rows.map(orderOf);
+}
+
+/** Orders whose refund is due, in id order. */
+export async function dueRefunds(database: Queryable, limit: number): Promise<Order[]> {
+  const rows = await query<OrderRow>(database, `select * from orders where state = 'REFUNDING' order by id limit $1`, [
+    limit,
+  ]);
   return rows.map(orderOf);
 }
 
@@ -179,6 +186,32 @@ export async function longOpenOrders(
        and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
      order by id limit $3`,
     [ageMs, afterId, limit],
+  );
+  return rows.map(orderOf);
+}
+
+/**
+ * Delivered eSIMs of which an operator was told within `refusedForMs` that they are not taken back, after `afterId` in
+ * id order: of two calls to a supplier the one that took it back may have been answered last, and its event be lost.
+ */
+export async function esimsRefusedOfLate(
+  database: Queryable,
+  refusedForMs: number,
+  afterId: number,
+  limit: number,
+): Promise<Order[]> {
+  // Few of all orders: each is looked up by itself, and `offset 0` keeps the planner from walking through them all.
+  const rows = await query<OrderRow>(
+    database,
+    `with refused as materialized (
+       select distinct order_id from cancellations
+       where answer = 'REFUSED' and asked_at > now() - make_interval(secs => $1::double precision / 1000)
+         and order_id > $2
+     )
+     select o.* from refused cross join lateral (
+       select * from orders where id = refused.order_id and state = 'DELIVERED' and vertical = 'esim' offset 0
+     ) o order by o.id limit $3`,
+    [refusedForMs, afterId, limit],
   );
   return rows.map(orderOf);
 }

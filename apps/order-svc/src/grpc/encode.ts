@@ -14,7 +14,7 @@ import { conversionFeePercent, type Charge } from '../domain/charge.ts';
 import type { Placed } from '../placement/place-orders.ts';
 import type { Availability } from '../queries/check-availability.ts';
 import type { OrderList } from '../queries/list-orders.ts';
-import type { OrderTimeline } from '../queries/order-timeline.ts';
+import type { DescribedOrder, OrderTimeline } from '../queries/order-timeline.ts';
 
 /** An order as it leaves the service, which alone opens its ICCID. */
 export function encodeOrder(iccids: IccidBox, order: Order): OrderMessage {
@@ -78,8 +78,8 @@ export function encodeList(iccids: IccidBox, { orders, totalCount }: OrderList):
   return { orders: orders.map((order) => encodeOrder(iccids, order)), total_count: totalCount };
 }
 
-export function encodeOrderWithJob(iccids: IccidBox, described: OrderTimeline): OrderWithJobMessage {
-  const { order, job } = described;
+export function encodeOrderWithJob(iccids: IccidBox, described: DescribedOrder): OrderWithJobMessage {
+  const { order, job, discrepancies } = described;
   const timeline = encodeTimeline(iccids, described);
   return {
     order: timeline.order,
@@ -88,6 +88,12 @@ export function encodeOrderWithJob(iccids: IccidBox, described: OrderTimeline): 
     redeemed_order_id: order.redeemedOrderId ?? 0,
     ...(job?.profile == null ? {} : { profile: job.profile }),
     timeline,
+    discrepancies: discrepancies.map(({ state, outcome, deliveredQuantity, foundAt }) => ({
+      order_state: state,
+      outcome,
+      delivered_quantity: deliveredQuantity,
+      found_at: foundAt.toISOString(),
+    })),
   };
 }
 

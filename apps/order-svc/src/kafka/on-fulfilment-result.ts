@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EventData } from '@dg/contracts/events';
 import { NotYet, type Consumption } from '@dg/platform/kafka';
-import type { Database } from '@dg/platform/postgres';
-import { applyNewsWithin, sealedIccid, type News } from '../commands/apply-results.ts';
+import { applyNewsWithin, sealedIccid, type News, type OrderStore } from '../commands/apply-results.ts';
 import { KeyMissing } from '@dg/platform/sealed-box';
 import type { IccidBox } from '../db/iccids.ts';
 import { activationStatuses } from '../domain/activation.ts';
@@ -11,18 +10,15 @@ import { profileChanges } from '../domain/profile-step.ts';
 const outcomes = ['PROGRESS', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 
 /** Moves orders by what fulfilment says, unless its answer to a call has already done so. */
-export function onFulfilmentResult(
-  database: Database,
-  iccids: IccidBox,
-  afterCommit: () => void,
-): Consumption<'fulfilment-result'> {
+export function onFulfilmentResult(store: OrderStore, afterCommit: () => void): Consumption<'fulfilment-result'> {
+  const { database, iccids } = store;
   return {
     name: 'order-svc.fulfilment-result',
     topic: 'fulfilment-result',
     database,
     apply: async (client, events) => {
       const news = events.map(({ data }) => newsOf(iccids, data));
-      await applyNewsWithin(client, iccids, news).catch((error: unknown) => {
+      await applyNewsWithin(client, store, news).catch((error: unknown) => {
         // While keys are being changed a replica that has the key takes over; parking would hold up all that follow.
         throw error instanceof KeyMissing ? new NotYet('the key of an ICCID is not given', { cause: error }) : error;
       });

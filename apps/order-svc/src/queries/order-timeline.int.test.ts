@@ -12,7 +12,7 @@ import { becomeVisible } from '../domain/order-changes.ts';
 import { encodeOrderWithJob, encodeTimeline } from '../grpc/encode.ts';
 import { placeEsimOrders } from '../placement/place-orders.ts';
 import type { Placement } from '../placement/deps.ts';
-import { driveOpenOrders } from '../resolver/drive-open-orders.ts';
+import { makeDueRefunds } from '../resolver/drive-open-orders.ts';
 import { iccid, left, stepsOf, tell, times } from '../testing/esim-news.ts';
 import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
@@ -98,7 +98,7 @@ test('an order that fails after a part of it was there is refunded, and its time
   const id = await cards();
   await tell(orders.database, part(id), none(id));
   expect(await stepsShown(id)).toEqual(['PENDING r', 'PARTIALLY_DELIVERED r']);
-  await driveOpenOrders(placement, 10_000, () => false);
+  await makeDueRefunds(placement, () => false);
   expect(await stepsShown(id)).toEqual(['PENDING r', 'PARTIALLY_DELIVERED r', 'FAILED r']);
   expect(await timeline(id)).toMatchObject({ debit_transaction_id: 900, refund_transaction_id: 901 });
 });
@@ -138,7 +138,7 @@ test('a cancellation is in the timeline with the request that asked for it, whoe
 
   await recordCancellation(orders.database, { orderId: byTheResolver, actor: 'user:1', reason: 'b', requestId: 'q2' });
   await tell(orders.database, { order_id: byTheResolver, outcome: 'CANCELLED', sequence: 1 });
-  await driveOpenOrders(placement, 10_000, () => false);
+  await makeDueRefunds(placement, () => false);
   expect(await stepsShown(byTheResolver)).toEqual(['PENDING r', 'CANCELLED q2']);
 });
 

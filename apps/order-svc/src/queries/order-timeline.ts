@@ -1,5 +1,6 @@
 import { Rejection } from '@dg/kernel';
 import type { JobDescription__Output } from '@dg/contracts/fulfilment';
+import { readDiscrepancies, type KeptDiscrepancy } from '../db/discrepancies.ts';
 import { readRecord } from '../db/order-steps.ts';
 import type { Order } from '../domain/order.ts';
 import { timelineOf, type TimelineStep } from '../domain/timeline.ts';
@@ -11,6 +12,12 @@ export interface OrderTimeline {
   readonly steps: readonly TimelineStep[];
   /** What fulfilment knows of its job; undefined when it does not answer, or not in time. */
   readonly job: JobDescription__Output | undefined;
+}
+
+/** What operators see besides. */
+export interface DescribedOrder extends OrderTimeline {
+  /** Oldest first. */
+  readonly discrepancies: readonly KeptDiscrepancy[];
 }
 
 /** A client waits for it, and has the rest without it. */
@@ -42,6 +49,10 @@ export async function readTimeline(
 }
 
 /** The same of an order of any client, for operators. ORDER_NOT_FOUND. */
-export function describeOrder(placement: Placement, orderId: number): Promise<OrderTimeline> {
-  return readTimeline(placement, 0, '', orderId, describeForOperatorMaxMs);
+export async function describeOrder(placement: Placement, orderId: number): Promise<DescribedOrder> {
+  const [timeline, discrepancies] = await Promise.all([
+    readTimeline(placement, 0, '', orderId, describeForOperatorMaxMs),
+    readDiscrepancies(placement.database, orderId),
+  ]);
+  return { ...timeline, discrepancies };
 }

@@ -1,25 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Rejection } from '@dg/kernel';
 import type { JobResult__Output } from '@dg/contracts/fulfilment';
 import { countResolverAction } from '@dg/platform/metrics';
 import { applyResults, resultOf } from '../commands/apply-results.ts';
-import { longOpenOrders } from '../db/orders.ts';
+import { esimsRefusedOfLate, longOpenOrders } from '../db/orders.ts';
 import type { FulfilmentResult } from '../domain/order-changes.ts';
 import type { Order } from '../domain/order.ts';
 import type { Placement } from '../placement/deps.ts';
-import { expedite } from '../placement/expedite.ts';
+import { askAboutJobs } from '../placement/expedite.ts';
 
 const longPendingMs = 60_000;
 const batchMax = 200;
 /** Some would be waited for as long as their creates are: others are not to wait for them. */
 const waitMaxMs = 10_000;
+/** One call may be lost; after as many without an answer, one after the other, fulfilment is away. */
+const silentMax = 2;
+/** After an order that cannot be asked about: too few in 5 s for the breaker to take fulfilment itself for dead. */
+const faultPauseMs = 500;
+/** Longer than anybody takes to look at an event that was parked. */
+const refusedForMs = 3 * 24 * 3_600_000;
 
 /**
- * Asks fulfilment about orders that have been in flight for long, one batch after the other: should an event have been
- * lost or parked, asking makes the job that is missing, and the answer moves the order.
+ * Asks fulfilment about orders that have been in flight for long, and about eSIMs that it said are not taken back:
+ * should an event have been lost or parked, asking makes the job that is missing, and the answer moves the order.
  */
 export async function askAboutOrders(placement: Placement, isStopping: () => boolean): Promise<void> {
-  const { database, log } = placement;
+  const { database } = placement;
+  await askAboutEach(placement, isStopping, (afterId) => longOpenOrders(database, longPendingMs, afterId, batchMax));
+  await askAboutEach(placement, isStopping, (afterId) => esimsRefusedOfLate(database, refusedForMs, afterId, batchMax));
+}
+
+/** One batch after the other, in id order. */
+async function askAboutEach(
+  placement: Placement,
+  isStopping: () => boolean,
+  ordersAfter: (afterId: number) => Promise<Order[]>,
+): Promise<void> {
+  const { log } = placement;
   for (let afterId = 0; !isStopping();) {
-    const orders = await longOpenOrders(database, longPendingMs, afterId, batchMax);
+    const orders = await ordersAfter(afterId);
     const last = orders.at(-1);
     if (last === undefined) return;
     afterId = last.id;
@@ -41,17 +60,37 @@ async function askTogetherOrAlone(
   orders: readonly Order[],
   isStopping: () => boolean,
 ): Promise<JobResult__Output[]> {
-  const together = await expedite(placement, orders, waitMaxMs);
-  if (together.length > 0 || orders.length === 1) return together;
+  const together = await ask(placement, orders);
+  if (Array.isArray(together)) return together;
+  if (orders.length === 1) return [];
   const alone: JobResult__Output[] = [];
+  let silentInARow = 0;
   for (const order of orders) {
-    if (isStopping()) return alone;
-    const answer = await expedite(placement, [order], waitMaxMs);
-    // Fulfilment is away, and not this one order at fault: the next round asks again.
-    if (answer.length === 0 && alone.length === 0 && order !== orders[0]) return alone;
-    alone.push(...answer);
+    // Not these orders are at fault, fulfilment is away: the next round asks again.
+    if (isStopping() || silentInARow === silentMax) break;
+    const answer = await ask(placement, [order]);
+    silentInARow = answer === 'silent' ? silentInARow + 1 : 0;
+    if (Array.isArray(answer)) alone.push(...answer);
+    if (answer === 'fault') await pause(faultPauseMs);
   }
   return alone;
+}
+
+/** What fulfilment says of them; `silent`: nothing at all, `fault`: that it cannot say anything of one of them. */
+async function ask(placement: Placement, orders: readonly Order[]): Promise<JobResult__Output[] | 'silent' | 'fault'> {
+  const { log } = placement;
+  const about = orders.length === 1 ? { orderId: orders[0]!.id } : { orders: orders.length };
+  try {
+    return await askAboutJobs(placement, orders, waitMaxMs);
+  } catch (error) {
+    if (error instanceof Rejection && error.code === 'UNAVAILABLE') {
+      log.info(about, 'fulfilment did not answer about stuck orders, it is asked again');
+      return 'silent';
+    }
+    if (orders.length === 1) log.error({ error, ...about }, 'order cannot be asked about');
+    else log.warn({ error, ...about }, 'stuck orders could not be asked about together');
+    return 'fault';
+  }
 }
 
 async function applyTogetherOrAlone(placement: Placement, results: readonly FulfilmentResult[]): Promise<Order[]> {

@@ -10,7 +10,9 @@ import type { Placement } from '../placement/deps.ts';
 import { iccid, stepsOf, tell } from '../testing/esim-news.ts';
 import { placementAmong } from '../testing/placement.ts';
 import { clientsOf, surroundings, type Surroundings } from '../testing/surroundings.ts';
+import { askAboutOrders } from './ask-about-orders.ts';
 import { carryOutCancellations } from './carry-out-cancellations.ts';
+import { makeDueRefunds } from './drive-open-orders.ts';
 
 let orders: TestDatabase;
 let around: Surroundings;
@@ -97,6 +99,23 @@ test('what was refused is not asked for again', async () => {
   expect(around.calls.cancels).toBe(2);
   expect(await answers()).toEqual(['REFUSED', 'REFUSED']);
   expect(await read(second)).toMatchObject({ state: 'DELIVERED', refundMinor: null });
+});
+
+test('an eSIM that was taken back after all is refunded, though the event that told it was lost', async () => {
+  const [takenBack, kept, longAgo] = [await delivered(), await delivered(), await delivered()];
+  around.cancelled = { state: 'DELIVERED', sequence: 1, delivered_quantity: 1 };
+  for (const id of [takenBack, longAgo])
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'ORDER_NOT_CANCELLABLE' });
+  await query(orders.database, `update cancellations set asked_at = asked_at - interval '4 days' where order_id = $1`, [
+    longAgo,
+  ]);
+  around.job = { state: 'CANCELLED', sequence: 2 };
+  await askAboutOrders(placement, () => false);
+  await makeDueRefunds(placement, () => false);
+  expect(await read(takenBack)).toMatchObject({ state: 'CANCELLED', refundMinor: 1_080n, refundTransactionId: 901 });
+  for (const id of [kept, longAgo]) expect(await read(id)).toMatchObject({ state: 'DELIVERED', refundMinor: null });
+  await askAboutOrders(placement, () => false);
+  expect(around.calls.refunds).toEqual([takenBack]);
 });
 
 test('of an order that has ended by event, or is in use by now, nobody is asked', async () => {

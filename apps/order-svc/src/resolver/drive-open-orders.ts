@@ -1,7 +1,7 @@
 import { Rejection } from '@dg/kernel';
 import { countResolverAction } from '@dg/platform/metrics';
 import { finishRefunds } from '../commands/finish-refunds.ts';
-import { openOrders } from '../db/orders.ts';
+import { dueRefunds, openIntents } from '../db/orders.ts';
 import type { Order } from '../domain/order.ts';
 import { isTerminal } from '../domain/order-state.ts';
 import type { Placement } from '../placement/deps.ts';
@@ -9,25 +9,28 @@ import { driveIntents } from '../placement/drive-intents.ts';
 
 const batchMax = 200;
 
-/** Intents that nobody can still be working on get the wallet's decision, and refunds that are due are made. */
-export async function driveOpenOrders(
+/** Intents that nobody can still be working on get the decision of the wallet, or of who holds a code that pays. */
+export async function driveOpenIntents(
   placement: Placement,
   intentAgeMs: number,
   isStopping: () => boolean,
 ): Promise<void> {
-  const open = await openOrders(placement.database, intentAgeMs, batchMax);
-  const driveOnlyIntents = async (orders: readonly Order[]) => {
+  const intents = await openIntents(placement.database, intentAgeMs, batchMax);
+  const isDecided = (outcome: Order | Rejection | undefined) =>
+    outcome !== undefined && !(outcome instanceof Rejection && outcome.code === 'UNAVAILABLE');
+  const decide = async (orders: readonly Order[]) => {
     const outcomes = await driveIntents(placement, orders);
-    const isDecided = (outcome: Order | Rejection | undefined) =>
-      outcome !== undefined && !(outcome instanceof Rejection && outcome.code === 'UNAVAILABLE');
     return orders.filter((order) => isDecided(outcomes.get(order.id))).length;
   };
-  const makeRefunds = async (orders: readonly Order[]) =>
+  await drive(placement, 'intent', intents, decide, isStopping);
+}
+
+/** Refunds that are due are made. */
+export async function makeDueRefunds(placement: Placement, isStopping: () => boolean): Promise<void> {
+  const refunds = await dueRefunds(placement.database, batchMax);
+  const finish = async (orders: readonly Order[]) =>
     (await finishRefunds(placement, orders)).filter((order) => isTerminal(order.state)).length;
-  const intents = open.filter((order) => order.state === 'INTENT');
-  const refunds = open.filter((order) => order.state === 'REFUNDING');
-  await drive(placement, 'intent', intents, driveOnlyIntents, isStopping);
-  await drive(placement, 'refund', refunds, makeRefunds, isStopping);
+  await drive(placement, 'refund', refunds, finish, isStopping);
 }
 
 /** As one batch; when that fails, each alone: one order that cannot be driven must not hold up the others. */

@@ -1,5 +1,6 @@
+import { Rejection } from '@dg/kernel';
 import { query } from '@dg/platform/postgres';
-import { serviceDatabase, type TestDatabase } from '@dg/testing';
+import { serviceDatabase, waitFor, type TestDatabase } from '@dg/testing';
 import { writeChanges } from '../db/changes.ts';
 import { insertIntents } from '../db/intents.ts';
 import { migrations } from '../db/migrations/index.ts';
@@ -10,7 +11,8 @@ import { iccids } from '../testing/iccids.ts';
 import { intent } from '../testing/intent.ts';
 import { placementAmong } from '../testing/placement.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
-import { driveOpenOrders } from './drive-open-orders.ts';
+import { driveOpenIntents, makeDueRefunds } from './drive-open-orders.ts';
+import { startResolver } from './start-resolver.ts';
 
 let orders: TestDatabase;
 beforeEach(async () => {
@@ -25,15 +27,20 @@ interface Neighbours {
   readonly debit?: { transaction_id?: number; refusal?: string };
   readonly job?: { state: string; sequence: number; delivered_quantity: number };
   readonly isWalletAway?: boolean;
+  /** What fulfilment refuses to say anything of these orders with. */
+  readonly fault?: (orderIds: readonly number[]) => Error | undefined;
+  /** What every decision of the wallet waits for. */
+  readonly untilDecided?: Promise<void>;
 }
 
-function placementWith({ debit, job, isWalletAway = false }: Neighbours) {
+function placementWith({ debit, job, isWalletAway = false, fault, untilDecided }: Neighbours) {
   const asked = { jobs: [] as number[], refunds: [] as number[] };
   const clients = {
     wallet: {
-      Debit: async ({ debits }: { debits: readonly Asked[] }) => ({
-        decisions: debits.map(({ order_id }) => ({ order_id, ...debit })),
-      }),
+      Debit: async ({ debits }: { debits: readonly Asked[] }) => {
+        await untilDecided;
+        return { decisions: debits.map(({ order_id }) => ({ order_id, ...debit })) };
+      },
       Refund: async ({ refunds }: { refunds: readonly Asked[] }) => {
         if (isWalletAway) throw new Error('wallet is broken');
         asked.refunds.push(...refunds.map(({ order_id }) => order_id));
@@ -42,7 +49,10 @@ function placementWith({ debit, job, isWalletAway = false }: Neighbours) {
     },
     fulfilment: {
       Expedite: async ({ jobs }: { jobs: readonly Asked[] }) => {
-        asked.jobs.push(...jobs.map(({ order_id }) => order_id));
+        const orderIds = jobs.map(({ order_id }) => order_id);
+        asked.jobs.push(...orderIds);
+        const found = fault?.(orderIds);
+        if (found !== undefined) throw found;
         const unknown = { state: 'QUEUED', sequence: 0, delivered_quantity: 0 };
         return {
           results: jobs.map(({ order_id }) => ({
@@ -93,31 +103,31 @@ function failed(order: Order): Order {
 test('an open intent that the wallet had charged becomes an order', async () => {
   const id = await leftBehind(1);
   const { placement } = placementWith({ debit: { transaction_id: 900 } });
-  await driveOpenOrders(placement, 10_000, isStopping);
+  await driveOpenIntents(placement, 10_000, isStopping);
   expect(await stateOf(id)).toBe('PENDING');
 });
 
 test('an open intent that the wallet refuses is gone, and its reference is free', async () => {
   const id = await leftBehind(1);
   const { placement } = placementWith({ debit: { refusal: 'DEBIT_EXPIRED' } });
-  await driveOpenOrders(placement, 10_000, isStopping);
+  await driveOpenIntents(placement, 10_000, isStopping);
   expect(await stateOf(id)).toBeUndefined();
 });
 
 test('an intent that a request may still be working on is left alone', async () => {
   const id = await leftBehind(0);
   const { placement } = placementWith({ debit: { transaction_id: 900 } });
-  await driveOpenOrders(placement, 10_000, isStopping);
+  await driveOpenIntents(placement, 10_000, isStopping);
   expect(await stateOf(id)).toBe('INTENT');
 });
 
 test('a refund whose event was lost is made, and only then the order is shown as failed', async () => {
   const id = await leftBehind(0, failed);
   const broken = placementWith({ isWalletAway: true });
-  await driveOpenOrders(broken.placement, 10_000, isStopping);
+  await makeDueRefunds(broken.placement, isStopping);
   expect(await stateOf(id)).toBe('REFUNDING');
   const { placement, asked } = placementWith({});
-  await driveOpenOrders(placement, 10_000, isStopping);
+  await makeDueRefunds(placement, isStopping);
   expect(asked.refunds).toEqual([id]);
   expect(await stateOf(id)).toBe('FAILED');
 });
@@ -135,4 +145,44 @@ test('a result whose event was lost is applied', async () => {
   const { placement } = placementWith({ job: { state: 'DELIVERED', sequence: 1, delivered_quantity: 2 } });
   await askAboutOrders(placement, isStopping);
   expect(await stateOf(id)).toBe('DELIVERED');
+});
+
+test('an order that fulfilment cannot answer about keeps no other from its answer', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count++) ids.push(await leftBehind(2, (order) => order));
+  const faults = new Map<number, Error>([
+    [ids[0]!, new Error('gRPC INTERNAL: Internal error')],
+    [ids[1]!, new Rejection('INVALID_REQUEST')],
+    [ids[3]!, new Error('gRPC INTERNAL: Internal error')],
+  ]);
+  const { placement } = placementWith({
+    job: { state: 'DELIVERED', sequence: 1, delivered_quantity: 2 },
+    fault: (orderIds) => orderIds.map((id) => faults.get(id)).find((found) => found !== undefined),
+  });
+  await askAboutOrders(placement, isStopping);
+  const states = await Promise.all(ids.map(stateOf));
+  expect(states).toEqual(['PENDING', 'PENDING', 'DELIVERED', 'PENDING', 'DELIVERED']);
+});
+
+test('while fulfilment says nothing at all it is not asked about each of the orders', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count++) ids.push(await leftBehind(2, (order) => order));
+  const { placement, asked } = placementWith({ fault: () => new Rejection('UNAVAILABLE') });
+  await askAboutOrders(placement, isStopping);
+  expect(asked.jobs).toEqual([...ids, ids[0], ids[1]]);
+});
+
+test('refunds are made while more intents than a round takes wait for a wallet that does not decide', async () => {
+  await insertIntents(orders.database, Array(201).fill(intent));
+  await query(orders.database, `update orders set placed_at = placed_at - interval '1 minute'`);
+  const id = await leftBehind(0, failed);
+  const decided = Promise.withResolvers<void>();
+  const { placement } = placementWith({ debit: { refusal: 'DEBIT_EXPIRED' }, untilDecided: decided.promise });
+  const resolver = startResolver(placement);
+  try {
+    await waitFor('the refund', async () => (await stateOf(id)) === 'FAILED', 5_000);
+  } finally {
+    decided.resolve();
+    await resolver.stop();
+  }
 });

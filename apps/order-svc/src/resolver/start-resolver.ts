@@ -3,7 +3,7 @@ import { pruneQuotes } from '../db/quotes.ts';
 import type { Placement } from '../placement/deps.ts';
 import { askAboutOrders } from './ask-about-orders.ts';
 import { carryOutCancellations } from './carry-out-cancellations.ts';
-import { driveOpenOrders } from './drive-open-orders.ts';
+import { driveOpenIntents, makeDueRefunds } from './drive-open-orders.ts';
 
 const everyMs = 1_000;
 const askEveryMs = 30_000;
@@ -21,12 +21,22 @@ const intentAgeAtStartMs = 1_000;
 export function startResolver(placement: Placement): Pick<Loop, 'wake' | 'stop'> {
   let isFirst = true;
   let prunedAt = Date.now();
-  const driving = startLoop({
-    name: 'resolver',
+  // Beside each other: intents may have to wait for fulfilment and suppliers, and no refund waits for those.
+  const refunding = startLoop({
+    name: 'resolver of refunds',
     log: placement.log,
     everyMs,
     run: async () => {
-      await driveOpenOrders(placement, isFirst ? intentAgeAtStartMs : intentAgeMs, driving.isStopping);
+      await makeDueRefunds(placement, refunding.isStopping);
+      return 'idle';
+    },
+  });
+  const driving = startLoop({
+    name: 'resolver of intents',
+    log: placement.log,
+    everyMs,
+    run: async () => {
+      await driveOpenIntents(placement, isFirst ? intentAgeAtStartMs : intentAgeMs, driving.isStopping);
       isFirst = false;
       if (Date.now() - prunedAt > quotePruneEveryMs) {
         prunedAt = Date.now();
@@ -35,7 +45,6 @@ export function startResolver(placement: Placement): Pick<Loop, 'wake' | 'stop'>
       return 'idle';
     },
   });
-  // Beside the other: fulfilment may wait for a supplier before it answers, and no refund waits for that.
   const asking = startLoop({
     name: 'resolver of jobs',
     log: placement.log,
@@ -55,9 +64,9 @@ export function startResolver(placement: Placement): Pick<Loop, 'wake' | 'stop'>
     },
   });
   return {
-    wake: driving.wake,
+    wake: refunding.wake,
     stop: async () => {
-      await Promise.all([driving.stop(), asking.stop(), cancelling.stop()]);
+      await Promise.all([refunding.stop(), driving.stop(), asking.stop(), cancelling.stop()]);
     },
   };
 }

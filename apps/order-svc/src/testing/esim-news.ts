@@ -1,6 +1,8 @@
 import { decodeEvent, encodeEventData, eventTypes, type EventInput } from '@dg/contracts/events';
 import { newKsuid } from '@dg/kernel';
 import { query, transaction, type Database } from '@dg/platform/postgres';
+import { silentLog } from '@dg/testing';
+import type { OrderStore } from '../commands/apply-results.ts';
 import type { IccidBox } from '../db/iccids.ts';
 import { onFulfilmentResult } from '../kafka/on-fulfilment-result.ts';
 import { iccids as ours } from './iccids.ts';
@@ -13,7 +15,11 @@ type News = EventInput['fulfilment-result'];
 export const tell = (database: Database, ...told: News[]) => tellReplica(database, ours, ...told);
 
 /** The same, of a replica with keys of its own. */
-export function tellReplica(database: Database, iccids: IccidBox, ...told: News[]): Promise<void> {
+export const tellReplica = (database: Database, iccids: IccidBox, ...told: News[]) =>
+  tellStore({ database, iccids, log: silentLog }, ...told);
+
+/** The same, of one that logs where the test reads it. */
+export function tellStore(store: OrderStore, ...told: News[]): Promise<void> {
   const events = told.map((data) =>
     decodeEvent(
       'fulfilment-result',
@@ -27,8 +33,8 @@ export function tellReplica(database: Database, iccids: IccidBox, ...told: News[
       }),
     ),
   );
-  const { apply } = onFulfilmentResult(database, iccids, () => undefined);
-  return transaction(database, (client) => apply(client, events));
+  const { apply } = onFulfilmentResult(store, () => undefined);
+  return transaction(store.database, (client) => apply(client, events));
 }
 
 export const times = { installed_at: '2026-01-31T09:30:00.000Z', activated_at: '2026-01-31T10:00:00.000Z' };

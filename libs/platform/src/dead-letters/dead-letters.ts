@@ -10,6 +10,10 @@ export interface DeadLetter {
   readonly tries: number;
   readonly parked_at: Date;
   readonly replayed_at: Date | null;
+  readonly dismissed_at: Date | null;
+  /** Who has dismissed it, and why; null while nobody has. */
+  readonly dismissed_by: string | null;
+  readonly dismissal_reason: string | null;
 }
 
 export interface DeadLetterQuery {
@@ -17,11 +21,14 @@ export interface DeadLetterQuery {
   readonly limit: number;
   /** Empty: of all topics. */
   readonly topic: string;
+  /** Also those that were replayed or dismissed. */
   readonly include_replayed: boolean;
 }
 
-const columns = 'id, consumer, topic, key, reason, tries, parked_at, replayed_at';
-const asked = `($1 = '' or topic = $1) and ($2 or replayed_at is null)`;
+const columns =
+  'id, consumer, topic, key, reason, tries, parked_at, replayed_at, dismissed_at, dismissed_by, dismissal_reason';
+const isOpen = 'replayed_at is null and dismissed_at is null';
+const asked = `($1 = '' or topic = $1) and ($2 or (${isOpen}))`;
 
 /** A part of the letters, the oldest first, and how many there are. */
 export async function listDeadLetters(
@@ -48,7 +55,7 @@ export interface ParkedMessage extends DeadLetter {
   readonly value: string;
 }
 
-/** A letter with its message, which nobody else can replay until the transaction ends; undefined when there is none. */
+/** A letter with its message, which nobody else can settle until the transaction ends; undefined when there is none. */
 export async function lockDeadLetter(client: Queryable, id: number): Promise<ParkedMessage | undefined> {
   const [letter] = await query<ParkedMessage>(
     client,
@@ -58,20 +65,31 @@ export async function lockDeadLetter(client: Queryable, id: number): Promise<Par
   return letter;
 }
 
+/** The message is applied, or is in the outbox again: what it says, which may be of a person, is not kept here. */
 export async function markReplayed(client: Queryable, id: number): Promise<DeadLetter> {
   const [letter] = await query<DeadLetter>(
     client,
-    `update dead_letters set replayed_at = now() where id = $1 returning ${columns}`,
+    `update dead_letters set replayed_at = now(), value = '' where id = $1 returning ${columns}`,
     [id],
+  );
+  return letter!;
+}
+
+/** Takes an open letter out of what is to be done, and forgets its message. */
+export async function markDismissed(client: Queryable, id: number, actor: string, reason: string): Promise<DeadLetter> {
+  const [letter] = await query<DeadLetter>(
+    client,
+    `update dead_letters set dismissed_at = now(), dismissed_by = $2, dismissal_reason = $3, value = ''
+     where id = $1 returning ${columns}`,
+    [id, actor, reason],
   );
   return letter!;
 }
 
 /** One more try that failed; the letter stays open. */
 export async function markFailed(database: Database, id: number, reason: string): Promise<void> {
-  await query(
-    database,
-    `update dead_letters set tries = tries + 1, reason = $2 where id = $1 and replayed_at is null`,
-    [id, reason],
-  );
+  await query(database, `update dead_letters set tries = tries + 1, reason = $2 where id = $1 and ${isOpen}`, [
+    id,
+    reason,
+  ]);
 }

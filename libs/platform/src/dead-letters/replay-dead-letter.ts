@@ -17,26 +17,29 @@ export interface ReplayDeps {
 /**
  * Tries a parked message once more, and marks it in the same transaction: however often it is asked for, and at once,
  * the message is applied once. One that was applied in another way meanwhile is only marked. What could not be sent
- * goes back to the outbox. Refusals: NO_MATCHING_RESULT; CONFLICT with the reason, and then the letter stays open.
+ * goes back to the outbox. Refusals: NO_MATCHING_RESULT; CONFLICT with the reason, and then the letter stays open, or
+ * when it was dismissed.
  */
 export async function replayDeadLetter(deps: ReplayDeps, id: number): Promise<DeadLetter> {
   let afterCommit: (() => void) | undefined;
+  let letterAfter: DeadLetter;
   try {
-    const replayed = await transaction(deps.database, async (client) => {
+    letterAfter = await transaction(deps.database, async (client) => {
       const letter = await lockDeadLetter(client, id);
       if (letter === undefined) throw new Rejection('NO_MATCHING_RESULT', 'Dead letter not found');
-      if (letter.replayed_at !== null) return letter;
+      if (letter.replayed_at !== null || letter.dismissed_at !== null) return letter;
       afterCommit = await replayWithin(client, deps, letter);
       return markReplayed(client, id);
     });
-    afterCommit?.();
-    return replayed;
   } catch (error) {
     if (isPassingFault(error) || (error instanceof Rejection && error.code === 'NO_MATCHING_RESULT')) throw error;
     const reason = failureReason(error);
     await markFailed(deps.database, id, reason);
     throw new Rejection('CONFLICT', reason, { cause: error });
   }
+  if (letterAfter.dismissed_at !== null) throw new Rejection('CONFLICT', 'Dead letter was dismissed');
+  afterCommit?.();
+  return letterAfter;
 }
 
 async function replayWithin(

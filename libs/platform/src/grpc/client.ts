@@ -49,6 +49,8 @@ const unreachable = new Set<number>([
   status.DEADLINE_EXCEEDED,
   status.CANCELLED,
   status.RESOURCE_EXHAUSTED,
+  // A peer of the release before, while a new one is rolled out.
+  status.UNIMPLEMENTED,
 ]);
 
 /** One channel to one service, behind one breaker: a dead peer is given up on at once instead of at each deadline. */

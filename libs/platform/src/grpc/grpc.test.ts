@@ -69,6 +69,21 @@ describe('a call between services', () => {
     void server.close();
   });
 
+  test('that its peer does not know yet, being of the release before, is UNAVAILABLE', async () => {
+    const { GetWallet } = walletService;
+    const server = await serveGrpc({
+      port: 0,
+      log,
+      isReady: () => true,
+      definition: { GetWallet },
+      handlers: {} as Handlers,
+    });
+    const client = connectGrpc(walletService, `127.0.0.1:${server.port}`, log);
+    await expect(client.ListWallets({ client_id: 1 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    client.close();
+    await server.close();
+  });
+
   test('that is retried reaches a peer that comes back; refusals are never retried', async () => {
     let calls = 0;
     const { client, close } = await serve({

@@ -6,6 +6,7 @@ export {
   eventsParked,
   grpcDuration,
   grpcRequests,
+  measureWait,
 } from './metrics.ts';
 export { measureMessages } from './message-gauges.ts';
 export { measureQueries, type QueryGauge } from './query-gauges.ts';

@@ -19,8 +19,8 @@ const gauges: readonly QueryGauge[] = [
   },
   {
     name: 'dead_letters_open',
-    help: 'Messages that were set aside and not replayed',
-    sql: `select count(*)::float8 as value from dead_letters where replayed_at is null`,
+    help: 'Messages that were set aside and neither replayed nor dismissed',
+    sql: `select count(*)::float8 as value from dead_letters where replayed_at is null and dismissed_at is null`,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * What this process measures; docs/metrics.md lists it. Labels are words of the code, never ids: each new value of a
@@ -43,6 +43,23 @@ export const eventDelay = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800],
   registers,
 });
+
+const waits = new Map<string, () => number>();
+
+const eventWait = new Gauge({
+  name: 'event_wait_seconds',
+  help: 'How long a consumer has waited for what an event needs before it can be applied, 0 when none waits',
+  labelNames: ['consumer'],
+  registers,
+  collect: () => {
+    for (const [consumer, seconds] of waits) eventWait.set({ consumer }, seconds());
+  },
+});
+
+/** Measures how many seconds a consumer has waited, whenever the metrics are read. */
+export function measureWait(consumer: string, seconds: () => number): void {
+  waits.set(consumer, seconds);
+}
 
 const resolverActions = new Counter({
   name: 'resolver_actions_total',

@@ -1,9 +1,12 @@
 import type { operationsService } from '@dg/contracts';
 import type { DeadLetter as DeadLetterMessage } from '@dg/contracts/operations';
 import { listDeadLetters, type DeadLetter } from '../dead-letters/dead-letters.ts';
+import { dismissDeadLetter } from '../dead-letters/dismiss-dead-letter.ts';
 import { replayDeadLetter, type ReplayDeps } from '../dead-letters/replay-dead-letter.ts';
 import type { GrpcHandlers } from '../grpc/index.ts';
 import type { Log } from '../log/index.ts';
+
+export { pruneDeadLetters, startDeadLetterPruning } from '../dead-letters/prune-dead-letters.ts';
 
 export interface OperationsDeps extends ReplayDeps {
   readonly log: Log;
@@ -21,11 +24,28 @@ export function operationsHandlers(deps: OperationsDeps): GrpcHandlers<typeof op
       deps.log.info({ deadLetterId: id, consumer: letter.consumer, actor, requestId }, 'dead letter replayed');
       return encodeDeadLetter(letter);
     },
+    DismissDeadLetter: async (dismissal, { requestId }) => {
+      const letter = await dismissDeadLetter(deps.database, dismissal);
+      const { consumer, dismissed_by: actor } = letter;
+      deps.log.info({ deadLetterId: letter.id, consumer, actor, requestId }, 'dead letter dismissed');
+      return encodeDeadLetter(letter);
+    },
   };
 }
 
-function encodeDeadLetter({ parked_at, replayed_at, ...letter }: DeadLetter): DeadLetterMessage {
+function encodeDeadLetter(letter: DeadLetter): DeadLetterMessage {
   const { id, consumer, topic, key, reason, tries } = letter;
-  const times = { parked_at: parked_at.toISOString(), replayed_at: replayed_at?.toISOString() ?? '' };
-  return { id, consumer, topic, key, reason, tries, ...times };
+  return {
+    id,
+    consumer,
+    topic,
+    key,
+    reason,
+    tries,
+    parked_at: letter.parked_at.toISOString(),
+    replayed_at: letter.replayed_at?.toISOString() ?? '',
+    dismissed_at: letter.dismissed_at?.toISOString() ?? '',
+    dismissed_by: letter.dismissed_by ?? '',
+    dismissal_reason: letter.dismissal_reason ?? '',
+  };
 }

@@ -9,6 +9,7 @@ export const messagingChecks: readonly Check[] = [
   },
   {
     name: 'no event is parked',
-    sql: `select id, consumer, topic, key, reason from dead_letters where replayed_at is null order by id limit 50`,
+    sql: `select id, consumer, topic, key, reason from dead_letters
+          where replayed_at is null and dismissed_at is null order by id limit 50`,
   },
 ];

@@ -39,3 +39,15 @@ create table dead_letters (
 );
 create index dead_letters_open on dead_letters (id) where replayed_at is null;
 `;
+
+/**
+ * An operator can close a dead letter that is never to be applied: part of a later migration of every such service. A
+ * message that is settled is not kept, as it may say something of a person.
+ */
+export const deadLetterDismissal = `
+alter table dead_letters
+  add column dismissed_at timestamptz,
+  add column dismissed_by text,
+  add column dismissal_reason text;
+update dead_letters set value = '' where replayed_at is not null;
+`;

@@ -16,3 +16,8 @@ export function isPassingFault(error: unknown): boolean {
   if (typeof code === 'string' && passingCodes.test(code)) return true;
   return typeof message === 'string' && passingMessages.test(message);
 }
+
+/** Whether a statement was cut short (SQLSTATE 57014): mostly because it took too long, and less work may not. */
+export function isStatementTimeout(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '57014';
+}

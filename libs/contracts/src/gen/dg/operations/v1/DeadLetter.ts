@@ -10,6 +10,9 @@ export interface DeadLetter {
   'tries'?: (number);
   'parked_at'?: (string);
   'replayed_at'?: (string);
+  'dismissed_at'?: (string);
+  'dismissed_by'?: (string);
+  'dismissal_reason'?: (string);
 }
 
 export interface DeadLetter__Output {
@@ -21,4 +24,7 @@ export interface DeadLetter__Output {
   'tries': (number);
   'parked_at': (string);
   'replayed_at': (string);
+  'dismissed_at': (string);
+  'dismissed_by': (string);
+  'dismissal_reason': (string);
 }

@@ -8,6 +8,7 @@ export type * from './ListOrdersRequest.ts';
 export type * from './ListOrdersResponse.ts';
 export type * from './Order.ts';
 export type * from './OrderAttempt.ts';
+export type * from './OrderDiscrepancy.ts';
 export type * from './OrderProfile.ts';
 export type * from './OrderService.ts';
 export type * from './OrderStep.ts';
