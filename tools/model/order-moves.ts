@@ -105,7 +105,7 @@ function visible(intent: Order, result: FulfilmentResult | undefined): Order {
   return early.kind === 'changed' ? early.order : order;
 }
 
-/** applyResultsWithin: under the order's lock. */
+/** applyNewsWithin: under the order's lock. */
 function applied({ guards }: Setting, view: View, result: FulfilmentResult): View {
   const stored = view.slot.order as Order;
   const isReopened = isTerminal(stored.state) && !guards.endedOrderStays;

@@ -1,75 +1,6 @@
 import { serviceDatabase, type TestDatabase } from '@dg/testing';
+import { books, endedInPart, tables } from './books.fixture.ts';
 import { crossCheck } from './cross-checks.ts';
-
-/** What the comparisons read of the three schemas, in one. */
-const tables = `
-create table orders (
-  id integer primary key, client_id integer default 1, vertical text default 'topup', state text, quantity integer default 1,
-  wallet_id integer default 5, wallet_currency text default 'USD', payable_minor bigint default 950,
-  denomination_minor bigint default 1000, product_currency text default 'USD',
-  transaction_id integer, refund_minor bigint, refund_transaction_id integer,
-  redeemed_code_id bigint, redeemed_order_id integer, refused_as text, failure_code text,
-  result_sequence integer default 0, placed_at timestamptz default now() - interval '1 hour',
-  activation_status text, profile_sequence integer default 0
-);
-create table discrepancies (order_id integer);
-create table order_steps (
-  order_id integer, position integer, status text, profile_change text default '',
-  recorded_at timestamptz default now() - interval '1 hour'
-);
-create table events (order_id integer, order_version integer, client_id integer default 1, type text);
-create table transactions (
-  id integer primary key, key text unique, status text default 'COMPLETED', wallet_id integer default 5,
-  currency text default 'USD', amount_minor bigint default 950
-);
-create table jobs (
-  order_id integer primary key, client_id integer default 1, vertical text default 'topup', state text,
-  denomination_minor bigint default 1000, currency text default 'USD', failure_code text, sequence integer default 1,
-  updated_at timestamptz default now() - interval '1 hour'
-);
-create table stock_codes (id bigint primary key, order_id integer, denomination_minor bigint default 1000);
-create table esim_profiles (
-  order_id integer primary key, is_placed boolean default true, sequence integer default 0, is_held boolean default false,
-  installed_at timestamptz, ended_at timestamptz, cancelled_at timestamptz,
-  updated_at timestamptz default now() - interval '1 hour'
-);
-create table voucher_redemptions (order_id integer primary key, client_id integer default 1, code_id bigint, state text);
-`;
-
-const books = `
-truncate orders, order_steps, events, discrepancies, transactions, jobs, stock_codes, voucher_redemptions, esim_profiles;
-insert into orders (id, vertical, state, transaction_id) values (1, 'voucher', 'DELIVERED', 1);
-insert into orders (id, state, transaction_id) values (2, 'DELIVERED', 2);
-insert into orders (id, state, transaction_id, refund_minor, refund_transaction_id, failure_code)
-values (3, 'FAILED', 3, 950, 13, 'PRODUCT_UNAVAILABLE'), (4, 'CANCELLED', 4, 950, 14, null);
-insert into orders (id, state, redeemed_code_id, redeemed_order_id, refused_as, failure_code)
-values (5, 'DELIVERED', 9007199254740993, 1, null, null), (6, 'FAILED', 9007199254740993, 1, 'INVALID_RECIPIENT', 'INVALID_RECIPIENT'),
-       (7, 'PENDING', 9007199254740993, 1, null, null), (8, 'INTENT', 9007199254740993, 1, null, null);
-insert into transactions (id, key)
-select id, 'order:' || id || ':debit' from generate_series(1, 4) as id
-union all select id + 10, 'order:' || id || ':refund' from generate_series(3, 4) as id;
-insert into stock_codes values (9007199254740993, 1), (22, 21);
-insert into jobs (order_id, vertical, state) values (1, 'voucher', 'delivered'), (2, 'topup', 'delivered'), (5, 'topup', 'delivered');
-insert into jobs (order_id, state, failure_code) values (3, 'failed', 'PRODUCT_UNAVAILABLE'), (6, 'failed', 'INVALID_RECIPIENT');
-insert into jobs (order_id, vertical, state, denomination_minor, currency) values (4, null, 'cancelled', null, null);
-insert into jobs (order_id, state, updated_at) values (7, 'running', now());
-insert into voucher_redemptions (order_id, code_id, state)
-values (5, 9007199254740993, 'held'), (6, 9007199254740993, 'released'), (7, 9007199254740993, 'held'),
-       (8, 9007199254740993, 'held'), (9, 9007199254740993, 'refused');
-insert into orders (id, vertical, state, transaction_id, activation_status, profile_sequence)
-values (51, 'esim', 'DELIVERED', 51, 'ACTIVE', 2), (52, 'esim', 'DELIVERED', 52, 'NOT_INSTALLED', 0);
-insert into orders (id, vertical, state, transaction_id, refund_minor, refund_transaction_id, activation_status)
-values (53, 'esim', 'CANCELLED', 53, 950, 63, 'NOT_INSTALLED');
-insert into transactions (id, key)
-select id, 'order:' || id || ':debit' from generate_series(51, 53) as id union all select 63, 'order:53:refund';
-insert into jobs (order_id, vertical, state) values (51, 'esim', 'delivered'), (52, 'esim', 'delivered'), (53, 'esim', 'cancelled');
-insert into esim_profiles (order_id, sequence, installed_at, cancelled_at)
-values (51, 2, now(), null), (52, 0, null, null), (53, 0, null, now());
-insert into order_steps (order_id, position, status, profile_change)
-values (1, 0, 'PARTIALLY_DELIVERED', ''), (1, 1, 'DELIVERED', ''), (4, 1, 'CANCELLED', ''), (51, 1, 'DELIVERED', ''), (51, 2, 'DELIVERED', 'INSTALLED');
-insert into events (order_id, order_version, type)
-values (1, 1, 'order.delivered'), (4, 1, 'topup.cancelled'), (51, 1, 'esim.delivered'), (51, 2, 'esim.installed');
-`;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -95,11 +26,17 @@ test.each([
     `update voucher_redemptions set state = 'released' where order_id = 7`,
   ],
   ['when a code is worth exactly what its order costs', `update orders set payable_minor = 1000 where id = 5`],
+  ['when a voucher order ends in part', endedInPart(712)],
   [
-    'when a voucher order ends in part',
-    `update orders set vertical = 'voucher', refund_minor = 900 where id = 3;
-                                         update transactions set amount_minor = 900 where id = 13;
-                                         update jobs set vertical = 'voucher' where order_id = 3`,
+    'while a result is on its way to its order',
+    `update jobs set sequence = 2 where order_id = 10; update stock_codes set claimed_at = now() where id = 32`,
+  ],
+  [
+    'when another supplier delivers, and with it the one that was asked first',
+    `update orders set fallback_supplier = 'other', fallback_supplier_sku = 'OTHER' where id = 10;
+     update jobs set supplier = 'other', supplier_sku = 'OTHER', fallback_supplier = 'sandbox', fallback_supplier_sku = 'SKU',
+                     is_rerouted = true where order_id = 10;
+     update stock_codes set supplier_sku = 'OTHER' where id = 32`,
   ],
   [
     'when late goods of a failed order are listed',
@@ -130,9 +67,13 @@ const debits = 'every debit has its order, which no voucher code pays for';
 const holds =
   'an order that a voucher code pays for holds that code, which is worth enough in its currency, until it ends';
 const held = 'every voucher code that is or was held has its order';
-const jobs = 'every top-up and eSIM is what its job was asked for, and has ended as its job did';
+const refunds = 'an order that ends without its goods is refunded exactly what it paid';
+const units =
+  'every DELIVERED order has as many codes as it was paid for, and no order of vouchers has codes of another';
+const jobs = 'every order is what its job was asked for, and has ended as its job did';
 const profiles = 'every DELIVERED eSIM has its profile, and knows each of its steps and no other';
 const results = 'every job has its order, and what fulfilment has ended';
+const applied = 'every paid order has its job, and has applied each result that the job gave';
 
 const told = 'every step of an order was told to its client, once and as it was';
 
@@ -146,7 +87,14 @@ test.each([
   [
     'a failed top-up refunded in part',
     `update orders set refund_minor = 900 where id = 3; update transactions set amount_minor = 900 where id = 13`,
-    [`3: ${money}`],
+    [`3: ${refunds}`],
+  ],
+  ['a refund that was rounded down', endedInPart(713), [`10: ${refunds}`]],
+  ['a refund of what the client has seen', endedInPart(950), [`10: ${refunds}`]],
+  [
+    'a wrong refund before it is paid',
+    `update orders set state = 'REFUNDING', refund_minor = 949 where id = 3; update jobs set updated_at = now() where order_id = 3`,
+    [`3: ${refunds}`],
   ],
   [
     'a top-up paid for twice, by a code and by a wallet',
@@ -204,6 +152,37 @@ test.each([
   ],
   ['a top-up of another amount', `update jobs set denomination_minor = 1 where order_id = 2`, [`2: ${jobs}`]],
   [
+    'a job of another denomination, and one of another product',
+    `update orders set denomination_minor = 5000 where id = 1; update jobs set supplier_sku = 'OTHER' where order_id = 10`,
+    [`10: ${units}`, `1: ${jobs}`, `10: ${jobs}`],
+  ],
+  ['vouchers of another quantity', `update jobs set quantity = 5 where order_id = 10`, [`10: ${jobs}`]],
+  ["another client's vouchers", `update jobs set client_id = 2 where order_id = 10`, [`10: ${jobs}`]],
+  [
+    'vouchers of a supplier that their order does not name',
+    `update jobs set is_rerouted = true, fallback_supplier = 'sandbox', fallback_supplier_sku = 'SKU', supplier = 'other'
+     where order_id = 10`,
+    [`10: ${jobs}`],
+  ],
+  [
+    'a code that is worth less than was ordered',
+    `update stock_codes set denomination_minor = 100 where id = 32`,
+    [`10: ${units}`],
+  ],
+  ['a code of another product', `update stock_codes set supplier_sku = 'OTHER' where id = 31`, [`10: ${units}`]],
+  ['a code more than was paid for', `insert into stock_codes (id, order_id) values (33, 1)`, [`1: ${units}`]],
+  [
+    'a failed order of vouchers whose job still waits',
+    `${endedInPart(712)}; update jobs set state = 'waiting', failure_code = null, updated_at = now() where order_id = 10`,
+    [`10: ${jobs}`],
+  ],
+  [
+    'a progress that its order was never told, while its job is looked at again and again',
+    `update jobs set sequence = 2, updated_at = now() where order_id = 10`,
+    [`10: ${applied}`],
+  ],
+  ['a result before its time', `update orders set result_sequence = 2 where id = 10`, [`10: ${applied}`]],
+  [
     'a delivery to a recipient who was known to be wrong',
     `update orders set refused_as = 'INVALID_RECIPIENT' where id = 2`,
     [`2: ${jobs}`],
@@ -237,7 +216,7 @@ test.each([
   [
     'a cancelled eSIM that was refunded in part',
     `update orders set refund_minor = 900 where id = 53; update transactions set amount_minor = 900 where id = 63`,
-    [`53: ${money}`],
+    [`53: ${refunds}`],
   ],
 ])('%s is found', async (_, change, expected) => {
   const faults = await faultsAfter(change);

@@ -1,23 +1,25 @@
 import type { Finding } from '@dg/platform/postgres';
 import { withBooks, type Books } from './books.ts';
 import {
-  deliveredOrdersHaveTheirUnits,
+  ordersStandAsTheirJobs,
   paidOrdersHaveTheirJobs,
   resultsHaveReachedTheirOrders,
-  singlesStandAsTheirJobs,
+  vouchersHaveTheirUnits,
 } from './job-checks.ts';
 import { moneyHasItsOrders, ordersHaveTheirMoney } from './money-checks.ts';
 import { esimsStandAsTheirProfiles } from './profile-checks.ts';
 import { stepsWereTold } from './notification-checks.ts';
+import { refundsAreOfWhatWasNotSeen } from './refund-checks.ts';
 import { redeemedOrdersHaveTheirCodes, redemptionsHaveTheirOrders } from './redemption-checks.ts';
 
 const comparisons = [
   ordersHaveTheirMoney,
+  refundsAreOfWhatWasNotSeen,
   moneyHasItsOrders,
   redeemedOrdersHaveTheirCodes,
   redemptionsHaveTheirOrders,
-  deliveredOrdersHaveTheirUnits,
-  singlesStandAsTheirJobs,
+  vouchersHaveTheirUnits,
+  ordersStandAsTheirJobs,
   esimsStandAsTheirProfiles,
   resultsHaveReachedTheirOrders,
   paidOrdersHaveTheirJobs,

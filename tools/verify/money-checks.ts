@@ -3,7 +3,6 @@ import { pages, rowsById, type OpenBooks } from './books.ts';
 
 interface OrderRow {
   id: number;
-  vertical: string;
   state: string;
   wallet_id: number;
   wallet_currency: string;
@@ -24,11 +23,16 @@ interface TransactionRow {
 }
 
 const visibleOrders = `
-  select id, vertical, state, wallet_id, wallet_currency, payable_minor::text, transaction_id, refund_minor::text,
+  select id, state, wallet_id, wallet_currency, payable_minor::text, transaction_id, refund_minor::text,
          refund_transaction_id, redeemed_code_id is not null as is_redeemed
   from orders where id > $1 and state <> 'INTENT' order by id limit $2`;
 
-/** An order that a voucher code pays for moves no money: see `redeemedOrdersHaveTheirCodes`. */
+/**
+ * Reports visible orders whose debit or refund at the wallet is not the one they name, in wallet, currency and amount:
+ * `{ order_id, state, debit }` or `{ order_id, state, refund_minor, refund }`, with what was found. An order that a
+ * voucher code pays for moves no money (`redeemedOrdersHaveTheirCodes`); whether a refund is as large as it must be is
+ * in `refundsAreOfWhatWasNotSeen`.
+ */
 export async function ordersHaveTheirMoney({ orders, wallet }: OpenBooks): Promise<Finding> {
   const wrong: object[] = [];
   for await (const page of pages<OrderRow>(orders, visibleOrders)) {
@@ -48,7 +52,7 @@ export async function ordersHaveTheirMoney({ orders, wallet }: OpenBooks): Promi
   }
   return {
     check:
-      'every visible order has exactly its one debit, or a voucher code that pays for it; every FAILED or CANCELLED one its exact refund',
+      'every visible order has exactly its one debit, or a voucher code that pays for it; every FAILED or CANCELLED one the refund that it names',
     rows: wrong,
   };
 }
@@ -61,8 +65,6 @@ function isPaid(order: OrderRow, debit: TransactionRow | undefined): boolean {
 function isRefunded(order: OrderRow, refund: TransactionRow | undefined): boolean {
   if (order.is_redeemed) return refund === undefined && order.refund_transaction_id === null;
   if (order.state !== 'FAILED' && order.state !== 'CANCELLED') return true;
-  // Nobody keeps half of a top-up or an eSIM.
-  if (order.vertical !== 'voucher' && order.refund_minor !== order.payable_minor) return false;
   return isOf(refund, order, order.refund_minor, order.refund_transaction_id);
 }
 
@@ -81,6 +83,10 @@ function isOf(
   );
 }
 
+/**
+ * Reports debits and refunds without an order, of one that a voucher code pays for, and refunds of one that has or may
+ * get its goods: `{ transaction_id, order_id, kind, state, is_redeemed }`, the last two undefined without an order.
+ */
 export async function moneyHasItsOrders({ orders, wallet }: OpenBooks): Promise<Finding> {
   const wrong: object[] = [];
   const text = `select id, split_part(key, ':', 2)::integer as order_id, split_part(key, ':', 3) as kind

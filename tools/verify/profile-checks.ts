@@ -1,8 +1,6 @@
 import type { Finding } from '@dg/platform/postgres';
 import { pages, rowsById, type OpenBooks } from './books.ts';
-
-/** A step of a profile reaches its order within seconds; what is older than this was lost. */
-const stepLateAfter = '2 minutes';
+import { resultLateAfter } from './job-checks.ts';
 
 interface EsimOrder {
   id: number;
@@ -35,7 +33,7 @@ export async function esimsStandAsTheirProfiles({ orders, fulfilment }: OpenBook
     const profiles = await rowsById<ProfileRow>(
       fulfilment,
       `select order_id as id, sequence, cancelled_at is not null as is_cancelled, is_held, ${statusSql} as activation_status,
-              updated_at < clock_timestamp() - interval '${stepLateAfter}' as is_settled
+              updated_at < clock_timestamp() - interval '${resultLateAfter}' as is_settled
        from esim_profiles where is_placed and order_id = any($1::integer[])`,
       page.map(({ id }) => id),
     );

@@ -84,6 +84,10 @@ function isWorthEnough(redemption: Redemption, order: RedeemableOrder): boolean 
   );
 }
 
+/**
+ * Reports codes that are or were held for an order that does not name them, or for none:
+ * `{ order_id, code_id, order }`, the order as far as it was found.
+ */
 export async function redemptionsHaveTheirOrders({ orders, fulfilment }: OpenBooks): Promise<Finding> {
   const wrong: object[] = [];
   const text = `select order_id as id, code_id::text from voucher_redemptions
