@@ -58,7 +58,7 @@ export async function worstReceiver({ world, seed, kills }: Trial & { readonly k
     account.caller.send<{ id: number }>('POST', '/api/v1/webhooks', registration),
     'webhook',
   );
-  await load.untilAccepted(ordersBefore, settleWithinMs);
+  const isSold = (await load.untilAccepted(ordersBefore, settleWithinMs)) > 0;
   for (let kill = 0; kill < kills; kill++) {
     // Its successor is given nothing to do for 6 s: so long the broker believes that the dead one may live.
     await sleep(chance.integer(500, 9_000));
@@ -66,9 +66,10 @@ export async function worstReceiver({ world, seed, kills }: Trial & { readonly k
     await sleep(chance.integer(0, 300));
     await stack.services['notify-svc'].start();
   }
+  const limit = { sinceMs: Date.now(), withinMs: settleWithinMs };
   const books = await load.end();
   const before = receiver.received.length;
-  const { faults, settledMs } = await judge(world, load, books, watch, settleWithinMs);
+  const { faults, settledMs } = await judge(world, load, books, watch, limit);
   const path = `/api/v1/webhooks/${endpoint.id}`;
   const { is_active: isActive } = await expected(account.caller.send<{ is_active: boolean }>('GET', path), 'webhook');
   await gone.close();
@@ -76,7 +77,11 @@ export async function worstReceiver({ world, seed, kills }: Trial & { readonly k
   const taken = receiver.received.filter(({ isTaken }) => isTaken);
   const ids = new Set(taken.map(({ path: at, id }) => `${at} ${id}`));
   return {
-    faults: [...faults, ...(isActive ? ['the endpoint that is gone is still on'] : [])],
+    faults: [
+      ...faults,
+      ...(isSold ? [] : [`no order was accepted in ${settleWithinMs / 1_000} s`]),
+      ...(isActive ? ['the endpoint that is gone is still on'] : []),
+    ],
     figures: `${kills} kills, ${load.acceptedCount()} orders, ${ids.size} events, ${receiver.received.length} tries (${before} before the end), ${taken.length - ids.size} taken twice, settled in ${settledMs} ms`,
   };
 }

@@ -7,9 +7,11 @@ import { startLoad } from '../reliability/load.ts';
 import type { Account } from '../reliability/market.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';
+import { lateFaults, settleOrdered } from '../reliability/settle.ts';
 import type { World } from '../reliability/world.ts';
 import type { Battlefield, Fault } from './faults.ts';
 
+/** Of what was ordered before its end since then, of everything since the load was told to end. */
 const settleWithinMs = 45_000;
 const ordersBefore = 10;
 const ordersAfter = 20;
@@ -32,7 +34,11 @@ export async function runFault(field: Battlefield, fault: Fault, seed: number): 
   const watch = watchInvariants(world.stack.databaseUrls);
   const name = `load-${seed}-${randomBytes(4).toString('hex')}`;
   const load = await startLoad(world.market, seed, name, fault.errands ?? ordinaryErrands);
-  await load.untilAccepted(ordersBefore, giveUpAfterMs);
+  const accept = async (count: number, when: string) => {
+    const accepted = await load.untilAccepted(count, giveUpAfterMs);
+    if (accepted === 0) faults.push(`${when} no order was accepted in ${giveUpAfterMs / 1_000} s`);
+  };
+  await accept(ordersBefore, 'at the beginning');
 
   const before = load.acceptedCount();
   await fault.begin(field, chance);
@@ -40,6 +46,8 @@ export async function runFault(field: Battlefield, fault: Fault, seed: number): 
   const acceptedMeanwhile = load.acceptedCount() - before;
   await fault.end(field);
   const endedAt = Date.now();
+  const sinceFault = { sinceMs: endedAt, withinMs: settleWithinMs };
+  const settling = settleOrdered(world.superuser, sinceFault);
   // Each thread may have had one under way that was accepted before the fault could matter.
   if (fault.isSoldThrough && acceptedMeanwhile <= load.threads)
     faults.push(`no more than ${acceptedMeanwhile} orders were accepted while it lasted`);
@@ -49,10 +57,13 @@ export async function runFault(field: Battlefield, fault: Fault, seed: number): 
   else if (recoveredMs > fault.recoversWithinMs)
     faults.push(`recovered after ${recoveredMs} ms, promised are ${fault.recoversWithinMs} ms`);
 
-  await load.untilAccepted(ordersAfter, giveUpAfterMs);
+  await accept(ordersAfter, 'afterwards');
+  const sinceEnd = { sinceMs: Date.now(), withinMs: settleWithinMs };
   const books = await load.end();
-  const { faults: found, settledMs } = await judge(world, load, books, watch, settleWithinMs);
-  faults.push(...found);
+  const ordered = await settling;
+  const judgement = await judge(world, load, books, watch, sinceEnd);
+  faults.push(...lateFaults(ordered, sinceFault, 'its end'), ...judgement.faults);
+  const settledMs = Math.max(ordered.milliseconds, judgement.settledMs);
   return {
     faults,
     acceptedMeanwhile,

@@ -8,10 +8,14 @@ import { ordinaryErrands } from '../reliability/errands.ts';
 import { startLoad } from '../reliability/load.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice, type Dice } from '../reliability/seed.ts';
+import { lateFaults, settleOrdered } from '../reliability/settle.ts';
 import type { World } from '../reliability/world.ts';
 import { nameOf, type CrashCase } from './matrix.ts';
 
-/** The system must have settled this long after the restart (architecture: a crash only makes things slower). */
+/**
+ * What was ordered before the restart has ended this long after it, an order goes through by then, and all there is has
+ * settled this long after the load was told to end (architecture: a crash only makes things slower).
+ */
 const settleWithinMs = 30_000;
 const comeByWithinMs = 20_000;
 const ordersBefore = 6;
@@ -22,21 +26,27 @@ const stockPerCase = 4_000;
 
 export interface CrashOutcome extends Outcome {
   readonly isKilled: boolean;
+  /** The longest of what is judged by the limit. */
   readonly settledMs: number;
+}
+
+export interface CaseResult {
+  /** In the order of the places. */
+  readonly outcomes: readonly CrashOutcome[];
+  /** How many checks the one judgement made. */
   readonly checks: number;
 }
 
 /**
  * Kills services at these places under load, one after the other or so many at once, starts each again, and holds
- * everything against the books once in the end: a fault that is found then is one of all of them. Returns the outcomes
- * in the order of the places.
+ * everything against the books once in the end: a fault that is found then is one of all of them.
  */
 export async function runCases(
   world: World,
   crashes: readonly CrashCase[],
   seed: number,
   atOnce: number,
-): Promise<CrashOutcome[]> {
+): Promise<CaseResult> {
   const watch = watchInvariants(world.stack.databaseUrls);
   if (world.market.stockLeft < stockPerCase) await world.market.addStock(stockPerCase);
   const load = await startLoad(
@@ -45,37 +55,58 @@ export async function runCases(
     `load-${seed}-${randomBytes(4).toString('hex')}`,
     crashes[0]!.errands,
   );
-  await load.untilAccepted(ordersBefore, settleWithinMs);
-  const struck = new Map<CrashCase, Strike>();
+  const slow: string[] = [];
+  const accept = async (count: number, when: string) => {
+    const accepted = await load.untilAccepted(count, settleWithinMs);
+    if (accepted === 0) slow.push(`${when} no order was accepted in ${settleWithinMs / 1_000} s`);
+  };
+  await accept(ordersBefore, 'at the beginning');
+  const struck = new Map<CrashCase, Struck>();
+  let restartedAt = 0;
   for (const [index, wave] of wavesOf(crashes, atOnce).entries()) {
     load.focus(wave.flatMap(({ errands }) => errands ?? ordinaryErrands));
-    if (index > 0) await load.untilAccepted(ordersAfter, settleWithinMs);
+    if (index > 0) await accept(ordersAfter, 'between two kills');
     // Nobody comes by where one service waits for another that is dead.
     const withinMs = comeByWithinMs * wave.length;
     const strikes = wave.map((crash) => strike(world, crash, dice(seed, nameOf(crash)), withinMs));
-    for (const one of await Promise.all(strikes)) struck.set(one.crash, one);
+    const made = await Promise.all(strikes);
+    restartedAt = Date.now();
+    const isThrough = (await load.untilAccepted(1, settleWithinMs)) > 0;
+    const throughMs = Date.now() - restartedAt;
+    for (const one of made) struck.set(one.crash, { ...one, isThrough, throughMs });
   }
-  const upAt = Date.now();
-  await load.untilAccepted(ordersAfter, settleWithinMs);
+  // Only after the last restart nobody is killed any more.
+  const sinceRestart = { sinceMs: restartedAt, withinMs: settleWithinMs };
+  const settling = settleOrdered(world.superuser, sinceRestart);
+  await accept(ordersAfter, 'after the last kill');
+  const sinceEnd = { sinceMs: Date.now(), withinMs: settleWithinMs };
   const books = await load.end();
-  const endedMs = Date.now() - upAt;
-  const judgement = await judge(world, load, books, watch, Math.max(0, settleWithinMs - endedMs));
-  const settledMs = endedMs + judgement.settledMs;
-  return Promise.all(
+  const ordered = await settling;
+  const judgement = await judge(world, load, books, watch, sinceEnd);
+  const common = [...slow, ...lateFaults(ordered, sinceRestart, 'the last restart'), ...judgement.faults];
+  const outcomes = await Promise.all(
     crashes.map(async (crash) => {
-      const { isKilled, killedMs, startMs } = struck.get(crash)!;
+      const { isKilled, killedMs, startMs, isThrough, throughMs } = struck.get(crash)!;
       const missed = isKilled ? [] : [`never came by ${crash.point} within ${Math.round(killedMs / 1_000)} s`];
-      const faults = [...missed, ...judgement.faults];
+      const stopped = isThrough ? [] : [`no order went through within ${settleWithinMs / 1_000} s of its restart`];
+      const faults = [...missed, ...stopped, ...common];
       if (faults.length > 0) faults.push(...(await lastErrors(world, crash)));
       return {
         faults,
         isKilled,
-        settledMs,
-        checks: judgement.checks,
-        figures: `killed after ${killedMs} ms, back in ${startMs} ms, settled in ${settledMs} ms, ${load.acceptedCount()} orders`,
+        settledMs: Math.max(throughMs, ordered.milliseconds, judgement.settledMs),
+        figures: [
+          `killed after ${killedMs} ms`,
+          `back in ${startMs} ms`,
+          `an order after ${throughMs} ms`,
+          `what was ordered ended in ${ordered.milliseconds} ms`,
+          `settled in ${judgement.settledMs} ms`,
+          `${load.acceptedCount()} orders`,
+        ].join(', '),
       };
     }),
   );
+  return { outcomes, checks: judgement.checks };
 }
 
 interface Strike {
@@ -83,6 +114,12 @@ interface Strike {
   readonly isKilled: boolean;
   readonly killedMs: number;
   readonly startMs: number;
+}
+
+/** A strike, and how long after the restart of all that were struck together an order went through. */
+interface Struck extends Strike {
+  readonly isThrough: boolean;
+  readonly throughMs: number;
 }
 
 /** So many at once, of different services. */

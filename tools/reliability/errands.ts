@@ -8,7 +8,11 @@ export type Errand =
   | 'foreign'
   | 'refused'
   | 'failing'
+  | 'partly-failing'
+  | 'partly-failing-foreign'
+  | 'short'
   | 'cancelled'
+  | 'restocked'
   | 'supplied'
   | 'supplied-later'
   | 'supplied-busy'
@@ -55,6 +59,8 @@ export const otherOperatorsNumber = '+37866661212';
 
 const delivered = ['DELIVERED'];
 const topup = { goods: 'topup', quantity: [1, 1], endings: delivered } as const;
+/** So many that nobody waits for them: half of them are seen, or not, before the rest fails. */
+const partlyFailing = { goods: 'suppliedHalf', quantity: [6, 12], endings: ['FAILED'] } as const;
 const esim = { goods: 'esim', quantity: [1, 1], endings: delivered } as const;
 /** Too late for it, when its answer was lost and it was not there yet. */
 const takenBack = ['CANCELLED', 'DELIVERED'];
@@ -66,7 +72,11 @@ export const plans: Readonly<Record<Errand, Plan>> = {
   foreign: { goods: 'stocked', quantity: [1, 5], endings: delivered, paidFrom: 'eur' },
   refused: { goods: 'stocked', quantity: [1, 1], endings: [], paidFrom: 'poor' },
   failing: { goods: 'empty', quantity: [1, 5], endings: ['FAILED'] },
+  'partly-failing': partlyFailing,
+  'partly-failing-foreign': { ...partlyFailing, paidFrom: 'eur' },
+  short: { goods: 'scarce', quantity: [6, 12], endings: ['FAILED'] },
   cancelled: { goods: 'waiting', quantity: [1, 5], endings: ['CANCELLED'] },
+  restocked: { goods: 'restocked', quantity: [1, 9], endings: delivered },
   supplied: { goods: 'supplied', quantity: [1, 5], endings: delivered },
   'supplied-later': { goods: 'suppliedLater', quantity: [1, 5], endings: delivered },
   'supplied-busy': { goods: 'suppliedBusy', quantity: [1, 5], endings: delivered },
@@ -105,7 +115,10 @@ export const ordinaryErrands: readonly Errand[] = [
   'foreign',
   'refused',
   'failing',
+  'partly-failing',
+  'short',
   'cancelled',
+  'restocked',
   'supplied',
   'supplied-later',
   'topup',
@@ -124,6 +137,9 @@ export const ordinaryErrands: readonly Errand[] = [
   'esim-smdp-lived',
 ];
 
+/** Orders above 5 units that get some of them and then fail: paid for as far as their client has seen codes. */
+export const partlyFailingErrands: readonly Errand[] = ['partly-failing', 'partly-failing-foreign', 'short'];
+
 /** Vouchers that come from outside, however their supplier behaves. */
 export const suppliedErrands: readonly Errand[] = [
   'supplied',
@@ -131,6 +147,7 @@ export const suppliedErrands: readonly Errand[] = [
   'supplied-later',
   'supplied-busy',
   'supplied-silent',
+  'partly-failing',
 ];
 
 /** Top-ups, however their supplier behaves. */

@@ -18,18 +18,32 @@ export async function brokenInvariants(urls: VerifiedUrls): Promise<{ faults: st
   return { faults, checks: findings.length };
 }
 
-/** Checks every invariant every few seconds, whatever happens meanwhile. A database that is away is no finding. */
+/** What comes of a server that is away, comes back or takes nobody in: nothing was checked. */
+const awayCodes = /^(08|53300|57P0|ECONN|EPIPE|ETIMEDOUT)/;
+const awayMessages = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
+
+function isAway({ code, message }: { readonly code?: unknown; readonly message: string }): boolean {
+  return (typeof code === 'string' && awayCodes.test(code)) || awayMessages.test(message);
+}
+
+/**
+ * Checks every invariant every few seconds, whatever happens meanwhile. A database that is away is no finding; a check
+ * that fails is one, and so is a watch that never saw anything.
+ */
 export function watchInvariants(urls: VerifiedUrls): Watch {
   const found = new Set<string>();
   let isOver = false;
   let times = 0;
+  let lastAway = '';
   const watching = (async () => {
     while (!isOver) {
       try {
         for (const fault of (await brokenInvariants(urls)).faults) found.add(fault);
         times++;
-      } catch {
+      } catch (error) {
         // Postgres is down or restarting: looked at again when it is back.
+        if (isAway(error as Error)) lastAway = (error as Error).message;
+        else found.add(`the invariants could not be checked: ${(error as Error).message}`);
       }
       for (let waited = 0; waited < everyMs && !isOver; waited += 100) await sleep(100);
     }
@@ -38,6 +52,7 @@ export function watchInvariants(urls: VerifiedUrls): Watch {
     end: async () => {
       isOver = true;
       await watching;
+      if (times === 0) found.add(`the invariants were never checked ${lastAway}`.trimEnd());
       return { faults: [...found], times };
     },
   };

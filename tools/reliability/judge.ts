@@ -4,12 +4,13 @@ import { brokenInvariants, type Watch } from './invariants.ts';
 import type { Load } from './load.ts';
 import type { OperatorBooks } from './operators.ts';
 import { parkedEvents } from './parked.ts';
-import { settle } from './settle.ts';
+import { lateFaults, settle, type Limit } from './settle.ts';
 import { compareSupplierBook } from './supplier-book.ts';
 import type { World } from './world.ts';
 
 export interface Judgement {
   readonly faults: readonly string[];
+  /** Since the limit began. */
   readonly settledMs: number;
   /** How many checks were made in all. */
   readonly checks: number;
@@ -17,20 +18,23 @@ export interface Judgement {
 
 const disorderShownMax = 5;
 
-/** Waits until everything has settled, then holds what is there against every book and every invariant. */
+/**
+ * Waits until everything has settled, then holds what is there against every book and every invariant. `limit`: since
+ * the load was told to end.
+ */
 export async function judge(
   { stack, superuser, journal, receiver, market }: World,
   { shoppers }: Pick<Load, 'shoppers'>,
   { credits }: OperatorBooks,
   watch: Watch,
-  settleWithinMs: number,
+  limit: Limit,
 ): Promise<Judgement> {
-  const { open, milliseconds: settledMs } = await settle(superuser, journal, settleWithinMs);
+  const settled = await settle(superuser, journal, limit);
   const during = await watch.end();
   const { faults: broken, checks } = await brokenInvariants(stack.databaseUrls);
   const disorder = await journal.outOfOrder();
   const faults = [
-    ...open.map((what) => `not settled in time: ${what}`),
+    ...lateFaults(settled, limit, 'the load was told to end'),
     ...during.faults.map((fault) => `while it ran: ${fault}`),
     ...broken,
     ...disorder.slice(0, disorderShownMax).map((key) => `events out of order: ${key}`),
@@ -40,6 +44,6 @@ export async function judge(
     ...(await auditNotifications(shoppers, receiver.received)),
   ];
   await market.retire(shoppers.map(({ account }) => account));
-  if (open.length === 0) await journal.clear();
-  return { faults, settledMs, checks: checks * (during.times + 1) };
+  if (settled.open.length === 0) await journal.clear();
+  return { faults, settledMs: settled.milliseconds, checks: checks * (during.times + 1) };
 }

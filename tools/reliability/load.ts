@@ -12,9 +12,9 @@ export interface Load {
   readonly threads: number;
   /** What half of the clients buy from now on. */
   focus(errands: readonly Errand[]): void;
-  /** Waits until so many more have been accepted, at most so long. */
-  untilAccepted(more: number, withinMs: number): Promise<void>;
-  /** Lets everybody finish what they have begun. */
+  /** Waits until so many more have been accepted, at most so long; how many there were. */
+  untilAccepted(more: number, withinMs: number): Promise<number>;
+  /** Lets everybody finish what they have begun; nobody begins anything more. */
   end(): Promise<OperatorBooks>;
 }
 
@@ -51,9 +51,10 @@ export async function startLoad(
       focus = wanted;
     },
     untilAccepted: async (more, withinMs) => {
-      const wanted = acceptedCount() + more;
+      const before = acceptedCount();
       const deadline = Date.now() + withinMs;
-      while (acceptedCount() < wanted && Date.now() < deadline) await sleep(20);
+      while (acceptedCount() < before + more && Date.now() < deadline) await sleep(20);
+      return acceptedCount() - before;
     },
     end: async () => {
       isOver = true;

@@ -14,6 +14,10 @@ export interface Goods {
   readonly empty: Product;
   /** Never in stock and `Delayed`: every order waits until it is cancelled. */
   readonly waiting: Product;
+  /** `Instant`, with fewer codes than anybody orders: some are given out, then the order fails. */
+  readonly scarce: Product;
+  /** `Delayed`, in stock only when somebody has it restocked. */
+  readonly restocked: Product;
   /** An HTTP supplier's, delivered in the request. */
   readonly supplied: Product;
   /** An HTTP supplier's, accepted first and delivered some seconds later. */
@@ -22,6 +26,8 @@ export interface Goods {
   readonly suppliedBusy: Product;
   /** An HTTP supplier's that delivers and never answers: it has to be asked. */
   readonly suppliedSilent: Product;
+  /** An HTTP supplier's that hands out half, and refuses the rest some seconds later. */
+  readonly suppliedHalf: Product;
   /** A top-up for a player. */
   readonly topup: Product;
   /** The same, whose first supplier has definitely none and whose second one delivers. */
@@ -52,6 +58,8 @@ export interface Market {
   readonly goods: Goods;
   /** Puts so many new codes of the stocked product on sale; undefined answers are repeated. */
   addStock(count: number): Promise<void>;
+  /** Puts so many codes of what is out of stock otherwise on sale; undefined answers are repeated. */
+  restock(count: number): Promise<void>;
   /** Codes on sale that nobody has set out to buy. */
   readonly stockLeft: number;
   /** Sets so many codes aside for somebody; false when there are not enough: what is ordered must be there. */
@@ -83,6 +91,8 @@ export const singlePriceMinor = { USD: 1_000n, EUR: 800n } as const;
 /** A product changes with the first import after so long: every client is told of it, one change after the other. */
 const changeEveryMs = 8_000;
 const dollarsToEuros = '0.8';
+/** Fewer than an order of the scarce product asks for. */
+const scarceCodes = 5;
 const run = () => randomBytes(4).toString('hex');
 
 /** Makes products, exchange rate and stock anew, under names of their own. */
@@ -97,10 +107,13 @@ export async function openMarket(
     stocked: `R-${name}-STOCK`,
     empty: `R-${name}-EMPTY`,
     waiting: `R-${name}-WAIT`,
+    scarce: `R-${name}-SCARCE`,
+    restocked: `R-${name}-RESTOCKED`,
     supplied: `R-${name}-9000`,
     suppliedLater: `R-${name}-9100`,
     suppliedBusy: `R-${name}-9020`,
     suppliedSilent: `R-${name}-9021`,
+    suppliedHalf: `R-${name}-9131`,
     topup: `R-${name}-TOPUP`,
     topupRerouted: `R-${name}-REROUTED`,
     topupMobile: `R-${name}-RED`,
@@ -112,11 +125,17 @@ export async function openMarket(
   let changedAtMs = 0;
   let stockLeft = 0;
   let unfetched = 0;
-  const stockFile = (count: number) => {
+  const stockFile = (sku: string, count: number) => {
     const lines = [stockHeader];
     for (let index = 0; index < count; index++)
-      lines.push(`${skus.stocked},10,R${name}${String(nextCode++).padStart(9, '0')},${1_000 + (index % 9_000)},,,`);
+      lines.push(`${sku},10,R${name}${String(nextCode++).padStart(9, '0')},${1_000 + (index % 9_000)},,,`);
     return `${lines.join('\n')}\n`;
+  };
+  const importStock = async (sku: string, count: number) => {
+    const file = stockFile(sku, count);
+    // The same file again: codes that are there already are reported and skipped.
+    const send = () => operator.send('POST', '/admin/v1/stock/import', file, { 'content-type': 'text/csv' });
+    await expected(Promise.resolve(await untilDefinite(send)), 'stock import');
   };
   const catalogueFile = () =>
     [
@@ -144,7 +163,7 @@ export async function openMarket(
         country_code: 'USA',
         currency_code: 'USD',
         delivery_mode: 'Code with PIN',
-        delivery_time: kind === 'waiting' ? 'Delayed' : 'Instant',
+        delivery_time: kind === 'waiting' || kind === 'restocked' ? 'Delayed' : 'Instant',
         validity: kind === 'waiting' ? `${12 + (changes % 12)} months` : '12 months',
         supplier: kind.startsWith('supplied') ? 'sandbox' : 'stock',
         denominations: [{ min_value: 10, max_value: 10, discount: 2.5 }],
@@ -175,30 +194,12 @@ export async function openMarket(
     if (found === undefined) throw new Error(`product ${skus[kind]} is not in the catalogue`);
     return { id: found.id, sku: skus[kind] };
   };
+  const kinds = Object.keys(skus) as (keyof Goods)[];
+  await importStock(skus.scarce, scarceCodes);
   return {
     operator,
     sandbox: callerOf(sandboxUrl, ''),
-    goods: {
-      stocked: product('stocked'),
-      empty: product('empty'),
-      waiting: product('waiting'),
-      supplied: product('supplied'),
-      suppliedLater: product('suppliedLater'),
-      suppliedBusy: product('suppliedBusy'),
-      suppliedSilent: product('suppliedSilent'),
-      topup: product('topup'),
-      topupRerouted: product('topupRerouted'),
-      topupMobile: product('topupMobile'),
-      topupOther: product('topupOther'),
-      esim: product('esim'),
-      esimLater: product('esimLater'),
-      esimBusy: product('esimBusy'),
-      esimSilent: product('esimSilent'),
-      esimEmpty: product('esimEmpty'),
-      esimSmdp: product('esimSmdp'),
-      esimSmdpSilent: product('esimSmdpSilent'),
-      esimSmdpBusy: product('esimSmdpBusy'),
-    },
+    goods: Object.fromEntries(kinds.map((kind) => [kind, product(kind)])) as Record<keyof Goods, Product>,
     catalogueFile,
     addUnfetched: async () => {
       const line = unfetchedLine(`${name}-${++unfetched}`);
@@ -206,13 +207,10 @@ export async function openMarket(
       return line.name;
     },
     addStock: async (count) => {
-      const file = stockFile(count);
-      const csv = { 'content-type': 'text/csv' };
-      // The same file again: codes that are there already are reported and skipped.
-      const reply = await untilDefinite(() => operator.send('POST', '/admin/v1/stock/import', file, csv));
-      await expected(Promise.resolve(reply), 'stock import');
+      await importStock(skus.stocked, count);
       stockLeft += count;
     },
+    restock: (count) => importStock(skus.restocked, count),
     get stockLeft() {
       return stockLeft;
     },

@@ -5,13 +5,16 @@ import { untilDefinite } from '../http/caller.ts';
 
 /** What the operators' side noted of its own work. */
 export interface OperatorBooks {
-  /** Credits of 1.00 USD it was told of, by wallet id. */
+  /** Credits of 1.00 USD it was told of, less debits of as much, by wallet id. */
   readonly credits: ReadonlyMap<number, number>;
 }
 
 const stockMin = 4_000;
 
-/** An operator who tops wallets up, brings new stock and changes the catalogue, all of it repeated until answered. */
+/**
+ * An operator who tops wallets up, holds money back, brings new stock and changes the catalogue, all of it repeated
+ * until answered.
+ */
 export async function operate(
   name: string,
   market: Market,
@@ -26,7 +29,9 @@ export async function operate(
     const reply = await untilDefinite(() =>
       market.operator.send('POST', `/admin/v1/wallets/${walletId}/credits`, credit),
     );
-    if (reply !== undefined && reply.status < 300) credits.set(walletId, (credits.get(walletId) ?? 0) + 1);
+    const book = (amount: number) => credits.set(walletId, (credits.get(walletId) ?? 0) + amount);
+    if (reply !== undefined && reply.status < 300) book(1);
+    if (turn % 3 === 0) book(-(await holdBack(market, walletId, `${name}-held-${turn}`, dice)));
     if (market.stockLeft < stockMin) await market.addStock(stockMin);
     else if (turn % 3 === 1) await market.addStock(25);
     if (turn % 3 === 2) {
@@ -39,6 +44,19 @@ export async function operate(
     await sleep(dice.integer(20, 120));
   }
   return { credits };
+}
+
+/** Holds 1.00 USD of a wallet back, then takes it or lets it go; how much was taken, in whole units. */
+async function holdBack({ operator }: Market, walletId: number, reference: string, dice: Dice): Promise<number> {
+  const debit = { amount: 1, reference, status: 'PENDING' };
+  const held = await untilDefinite(() =>
+    operator.send<{ id: number }>('POST', `/admin/v1/wallets/${walletId}/debits`, debit),
+  );
+  if (held === undefined || held.status >= 300) return 0;
+  const verdict = dice.pick(['complete', 'fail']);
+  const path = `/admin/v1/transactions/${held.body.id}/${verdict}`;
+  const reply = await untilDefinite(() => operator.send('POST', path));
+  return verdict === 'complete' && reply?.status === 200 ? 1 : 0;
 }
 
 /** The first look at a product has its plans fetched. */

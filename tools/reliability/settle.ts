@@ -29,19 +29,62 @@ async function underWay(superuser: Pool, journal: Journal): Promise<string[]> {
   return missing > 0 ? [`${missing} events that have not arrived`] : [];
 }
 
+/** Orders up to this one that have not come to their end. */
+async function openUpTo(superuser: Pool, lastId: number): Promise<string[]> {
+  const { rows } = await superuser.query<{ what: string; count: number }>(
+    `select 'orders in ' || state as what, count(*)::integer as count from orders.orders
+       where id <= $1 and state not in ('DELIVERED', 'FAILED', 'CANCELLED') group by state
+     union all select 'jobs ' || state, count(*) from fulfilment.jobs
+       where order_id <= $1 and state not in ('delivered', 'failed', 'cancelled') group by state`,
+    [lastId],
+  );
+  return rows.map(({ what, count }) => `${count} ${what}`);
+}
+
+async function lastOrderId(superuser: Pool): Promise<number> {
+  const { rows } = await superuser.query<{ last: number }>('select coalesce(max(id), 0) as last from orders.orders');
+  return rows[0]!.last;
+}
+
+/** How long something may take. */
+export interface Limit {
+  /** From when it counts: as `Date.now()`. */
+  readonly sinceMs: number;
+  readonly withinMs: number;
+}
+
 export interface Settled {
+  /** Since the limit began. */
   readonly milliseconds: number;
   /** What was still under way at the deadline. */
   readonly open: readonly string[];
 }
 
 /** Waits until nothing is under way any more, or for as long as it may take. */
-export async function settle(superuser: Pool, journal: Journal, withinMs: number): Promise<Settled> {
-  const startedAt = Date.now();
+export function settle(superuser: Pool, journal: Journal, limit: Limit): Promise<Settled> {
+  return untilNothing(() => underWay(superuser, journal), limit);
+}
+
+/**
+ * The same of the orders that there are now, whatever is ordered meanwhile: a load that goes on does not hide what has
+ * got stuck, and is not held against anybody. Never throws.
+ */
+export function settleOrdered(superuser: Pool, limit: Limit): Promise<Settled> {
+  let lastId: number | undefined;
+  return untilNothing(async () => openUpTo(superuser, (lastId ??= await lastOrderId(superuser))), limit);
+}
+
+async function untilNothing(look: () => Promise<string[]>, { sinceMs, withinMs }: Limit): Promise<Settled> {
   for (;;) {
-    const open = await underWay(superuser, journal).catch((error: Error) => [error.message]);
-    const milliseconds = Date.now() - startedAt;
+    const open = await look().catch((error: Error) => [error.message]);
+    const milliseconds = Date.now() - sinceMs;
     if (open.length === 0 || milliseconds > withinMs) return { milliseconds, open };
     await sleep(150);
   }
+}
+
+/** Faults of what has not settled within its limit, or only after it. */
+export function lateFaults({ open, milliseconds }: Settled, { withinMs }: Limit, since: string): string[] {
+  if (open.length > 0) return open.map((what) => `not settled ${withinMs / 1_000} s after ${since}: ${what}`);
+  return milliseconds > withinMs ? [`settled ${milliseconds} ms after ${since}, promised are ${withinMs} ms`] : [];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilDefinite, type ErrorBody, type Reply } from '../http/caller.ts';
-import { livedErrands, plans, takenBackErrands, type Errand } from './errands.ts';
+import { livedErrands, partlyFailingErrands, plans, takenBackErrands, type Errand } from './errands.ts';
 import { liveThrough } from './esim-market.ts';
 import type { Account, Market } from './market.ts';
 import type { Dice } from './seed.ts';
@@ -41,6 +41,7 @@ interface OrderAnswer {
 
 const pauseMs = 200;
 const redeemableAgainWithinMs = 30_000;
+const partWithinMs = 5_000;
 
 /** What kind of goods an errand buys, and where it is bought. */
 export function verticalOf({ errand }: Pick<Purchase, 'errand'>): keyof typeof paths {
@@ -129,6 +130,9 @@ export function newShopper(name: string, account: Account, market: Market, dice:
     if (purchase?.orderId === undefined) return;
     if (errand === 'cancelled' || takenBackErrands.includes(errand)) await cancel(purchase.orderId);
     else if (livedErrands.includes(errand)) await live(purchase);
+    else if (errand === 'restocked') await market.restock(purchase.quantity);
+    // Who never looks is paid back whole.
+    else if (partlyFailingErrands.includes(errand) && dice.next() < 0.8) await lookForPart(purchase);
     else if (dice.next() < 0.3 && !isOver()) await look(purchase);
   };
 
@@ -141,7 +145,7 @@ export function newShopper(name: string, account: Account, market: Market, dice:
       const failing = await order('topup-redeemed-failing', code);
       const until = Date.now() + redeemableAgainWithinMs;
       for (let status = ''; failing?.orderId !== undefined && status !== 'FAILED'; await sleep(pauseMs)) {
-        if (Date.now() > until) return;
+        if (Date.now() > until || isOver()) return;
         status = (await look(failing)) ?? '';
       }
     }
@@ -153,6 +157,14 @@ export function newShopper(name: string, account: Account, market: Market, dice:
     const reply = await account.caller.send<OrderAnswer>('GET', `${pathOf(purchase)}/${purchase.orderId}`);
     if (reply?.status === 200 && reply.body.iccid !== undefined)
       await liveThrough(market.sandbox, reply.body.iccid, (items) => dice.shuffle(items));
+  };
+
+  /** Looks until there are codes to see, or the order has ended. */
+  const lookForPart = async (purchase: Purchase) => {
+    for (const until = Date.now() + partWithinMs; Date.now() < until; await sleep(pauseMs)) {
+      const status = await look(purchase);
+      if (purchase.seen.size > 0 || status === 'FAILED') return;
+    }
   };
 
   const cancel = async (orderId: number) => {

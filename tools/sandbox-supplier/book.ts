@@ -29,12 +29,15 @@ export type Entry =
       /** By ES2+: the call, and the profile that is reserved by it. */
       readonly download?: { readonly call: FunctionCall; readonly iccid: string };
     }
+  /** Units that went out while the rest was still promised. */
+  | (OfOrder & { readonly entry: 'begun'; readonly units: readonly VoucherUnit[] })
   | (OfOrder & {
       readonly entry: 'ended';
       readonly status: 'DELIVERED' | 'FAILED';
       readonly code: FailureCode | null;
+      /** All of them, also those that went out before. */
       readonly units: readonly VoucherUnit[];
-      /** True when goods went out, also when it failed half-way. */
+      /** True when goods went out with it, also when it failed half-way. */
       readonly handedOut: boolean;
       readonly profile?: { readonly iccid: string; readonly matchingId: string };
     })
@@ -131,6 +134,10 @@ function apply(pages: Pages, entry: Entry): void {
   const order = known(pages.orders, entry.reference);
   if ('call' in entry && entry.call !== undefined) noteCall(pages, entry.call, entry.reference);
   switch (entry.entry) {
+    case 'begun':
+      order.units = entry.units;
+      order.deliveries += 1;
+      return;
     case 'ended':
       order.status = entry.status;
       order.code = entry.code;

@@ -25,6 +25,7 @@ const behaviours = {
   '23': 'repeats-callbacks',
   '24': 'never-says',
   '30': 'delivers-half',
+  '31': 'delivers-half-first',
 } as const;
 
 export type Outcome = {
@@ -58,7 +59,7 @@ function meaningOf(kind: OrderRequest['kind'], code = ''): Outcome | undefined {
   if (delay === undefined) return undefined;
   if (isKey(failureCodes, outcome)) return { behaviour: 'fails', code: failureCodes[outcome], delay };
   // Half of a top-up or of an eSIM there is not.
-  if (!isKey(behaviours, outcome) || (outcome === '30' && kind !== 'voucher')) return undefined;
+  if (!isKey(behaviours, outcome) || (/^3[01]$/.test(outcome) && kind !== 'voucher')) return undefined;
   return { behaviour: behaviours[outcome], code: null, delay };
 }
 

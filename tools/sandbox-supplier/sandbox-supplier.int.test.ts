@@ -176,6 +176,20 @@ test.each([
   });
 });
 
+test('outcome 31 hands out half at once, and fails for good later with the same codes, also after a restart', async () => {
+  const begun = await answerTo(place(voucher('12-1', 'SBX-CARD-9931', 6)));
+  expect({ status: begun.status, handedOut: begun.units.length }).toEqual({ status: 'ACCEPTED', handedOut: 3 });
+  await close();
+  await start();
+  expect((await control('orders/12-1/release')).status).toBe(200);
+  await expect(answerTo(ask('12-1'))).resolves.toMatchObject({
+    status: 'FAILED',
+    code: 'PRODUCT_OUT_OF_STOCK',
+    units: begun.units,
+  });
+  await expect(deliveries('reference=12-1')).resolves.toEqual([{ reference: '12-1', kind: 'voucher', count: 1 }]);
+});
+
 test('the book outlives the process: orders, codes, attempts that failed, and what is still to come', async () => {
   const delivered = await answerTo(place(voucher('1-1', 'SBX-CARD', 2)));
   await place(voucher('2-1', 'SBX-CARD-9020'));

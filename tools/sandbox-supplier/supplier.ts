@@ -64,12 +64,12 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
   function end(reference: string, when: 'in-request' | 'later'): void {
     clearTimeout(timers.get(reference));
     timers.delete(reference);
-    const { request, status: before } = book.find(reference)!;
+    const { request, status: before, units: begun } = book.find(reference)!;
     if (before !== 'ACCEPTED') return;
     const { behaviour, code } = outcomeOf(request);
-    const isHalf = behaviour === 'delivers-half';
-    const quantity = isHalf ? Math.floor(request.quantity / 2) : request.quantity;
-    const handedOut = behaviour !== 'fails' && quantity > 0;
+    const isHalf = behaviour === 'delivers-half' || behaviour === 'delivers-half-first';
+    const quantity = isHalf ? halfOf(request) : request.quantity;
+    const handedOut = behaviour !== 'fails' && quantity > 0 && begun.length === 0;
     const status = behaviour === 'fails' || isHalf ? 'FAILED' : 'DELIVERED';
     book.write({
       entry: 'ended',
@@ -77,7 +77,7 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
       reference,
       status,
       code: isHalf ? 'PRODUCT_OUT_OF_STOCK' : code,
-      units: handedOut && request.kind === 'voucher' ? newVoucherUnits(request, quantity) : [],
+      units: handedOut && request.kind === 'voucher' ? newVoucherUnits(request, quantity) : begun,
       handedOut,
       ...(handedOut && request.kind === 'esim'
         ? { profile: { iccid: unusedIccid(book, request.sku), matchingId: newMatchingId() } }
@@ -94,6 +94,11 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
     const supplierReference = newSupplierReference();
     book.write({ entry: 'taken', at: new Date(now).toISOString(), request, supplierReference, status, endsAt });
     if (status === 'SILENT') return;
+    const isBegun = outcomeOf(request).behaviour === 'delivers-half-first' && halfOf(request) > 0;
+    if (isBegun) {
+      const units = newVoucherUnits(request, halfOf(request));
+      book.write({ entry: 'begun', at: new Date(now).toISOString(), reference: request.reference, units });
+    }
     if (delay === 'none') end(request.reference, 'in-request');
     else schedule(book.find(request.reference)!);
   }
@@ -169,6 +174,8 @@ export function createSupplier({ book, delaysMs, onCallbacks }: SupplierOptions)
     },
   };
 }
+
+const halfOf = ({ quantity }: OrderRequest) => Math.floor(quantity / 2);
 
 const notFound: Answer = {
   status: 404,

@@ -1,13 +1,16 @@
 /**
  * npm test: type check, lint, format, then unit, integration and end-to-end tests on real servers that are started
  * once for the whole run, then the crash matrix, each place once. Ends with the line `N passed, N failed`; a check that
- * fails counts as one failed. `npm test -- unit`, `-- integration`, `-- e2e`, `-- crash` or `-- check` runs a part.
+ * fails counts as one failed. `npm test -- unit`, `-- integration`, `-- e2e`, `-- crash` or `-- check` runs a part;
+ * `--seed N` repeats a crash matrix, whose seed is another one every day: what several services have from the platform
+ * library is tried in one of them, in each in its turn.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { startLocalServers, workspaceDirectory, type LocalServers } from '@dg/local-servers';
 
 const parts = ['check', 'unit', 'integration', 'e2e', 'crash'] as const;
@@ -19,19 +22,28 @@ interface Tally {
 }
 
 const bin = (name: string) => path.join(workspaceDirectory, 'node_modules/.bin', name);
-const crashOptions = ['--short', '--lanes', '3', '--together', '14', '--at-once', '2', '--seed', '1'];
+const crashOptions = ['--short', '--lanes', '3', '--together', '14', '--at-once', '2'];
+const dayMs = 86_400_000;
 const total: Tally = { passed: 0, failed: 0 };
 let servers: LocalServers | undefined;
 let scratch: string | undefined;
 
-function wanted(): readonly Part[] {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !parts.some((part) => part === name));
-  if (unknown.length > 0) {
-    console.error(`unknown part ${unknown.join(', ')}: npm test -- [${parts.join(' | ')}]`);
-    process.exit(1);
+function wanted(): { readonly chosen: readonly Part[]; readonly seed: string } {
+  try {
+    const today = String(Math.floor(Date.now() / dayMs));
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { seed: { type: 'string', default: today } },
+    });
+    const unknown = positionals.filter((name) => !parts.some((part) => part === name));
+    if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}`);
+    if (!/^[1-9]\d{0,8}$/.test(values.seed)) throw new Error('--seed must be a positive whole number');
+    const chosen = positionals.length === 0 ? parts : parts.filter((part) => positionals.includes(part));
+    return { chosen, seed: values.seed };
+  } catch (error) {
+    console.error(`${(error as Error).message}: npm test -- [${parts.join(' | ')}] [--seed N]`);
+    return process.exit(1);
   }
-  return asked.length === 0 ? parts : parts.filter((part) => asked.includes(part));
 }
 
 function seconds(sinceMs: number): string {
@@ -90,10 +102,11 @@ async function jest(title: string, args: readonly string[], environment: NodeJS.
   );
 }
 
-/** The short form of `npm run crash`: each named place once, always with the same seed. */
-async function crashMatrix(environment: NodeJS.ProcessEnv): Promise<void> {
+/** The short form of `npm run crash`: each named place once. */
+async function crashMatrix(environment: NodeJS.ProcessEnv, seed: string): Promise<void> {
   const beganAt = Date.now();
-  const child = spawn(process.execPath, [path.join(workspaceDirectory, 'tools/crash/crash.ts'), ...crashOptions], {
+  const script = path.join(workspaceDirectory, 'tools/crash/crash.ts');
+  const child = spawn(process.execPath, [script, ...crashOptions, '--seed', seed], {
     cwd: workspaceDirectory,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
@@ -106,7 +119,9 @@ async function crashMatrix(environment: NodeJS.ProcessEnv): Promise<void> {
   const [, passed = 0, failed = 1] = (/^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? []).map(Number);
   total.passed += passed;
   total.failed += failed;
-  console.log(`${failed === 0 ? '✔' : '✘'} crash: ${passed} passed, ${failed} failed  ${seconds(beganAt)}`);
+  console.log(
+    `${failed === 0 ? '✔' : '✘'} crash, seed ${seed}: ${passed} passed, ${failed} failed  ${seconds(beganAt)}`,
+  );
 }
 
 async function startServers(): Promise<NodeJS.ProcessEnv> {
@@ -121,7 +136,7 @@ async function startServers(): Promise<NodeJS.ProcessEnv> {
 }
 
 const startedAt = Date.now();
-const chosen = wanted();
+const { chosen, seed } = wanted();
 try {
   if (chosen.includes('check')) {
     await check('types', bin('tsc'), ['-b']);
@@ -136,7 +151,7 @@ try {
     const environment = await startServers();
     if (chosen.includes('integration')) await jest('integration', ['--maxWorkers=2', 'int.test.ts'], environment);
     if (chosen.includes('e2e')) await jest('e2e', ['-i', '/e2e/'], environment);
-    if (chosen.includes('crash')) await crashMatrix(environment);
+    if (chosen.includes('crash')) await crashMatrix(environment, seed);
   }
 } catch (error) {
   console.error((error as Error).message);
