@@ -1,5 +1,6 @@
 import { startPlatform, type Platform } from './platform.ts';
 import { accessStories } from './stories/access.ts';
+import { deadLetterStories } from './stories/dead-letters.ts';
 import { esimCatalogueStories } from './stories/esim-catalogue.ts';
 import { esimLifeStories } from './stories/esim-life.ts';
 import { esimStories } from './stories/esims.ts';
@@ -39,5 +40,6 @@ esimStories(current);
 esimLifeStories(current);
 webhookStories(current);
 notificationStories(current);
+deadLetterStories(current);
 // Last: it looks through everything the stories before it left behind.
 secretStories(current);
