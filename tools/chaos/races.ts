@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@dg/kernel';
 import { expected, isDefinite, type Caller, type ErrorBody, type Reply } from '../http/caller.ts';
+import { listVoucherOrders } from '../reliability/list-every-order.ts';
 import { fundsMinor, unitPriceMinor } from '../reliability/market.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice } from '../reliability/seed.ts';
 import type { World } from '../reliability/world.ts';
 import { inTurn } from './in-turn.ts';
-import { listOrders } from './list-orders.ts';
 
 interface Order {
   readonly id: number;
@@ -68,7 +68,7 @@ export async function raceForReferences(
     replies.set(reference, [...(replies.get(reference) ?? []), reply]);
   });
 
-  const listed = Map.groupBy(await listOrders(caller), (order) => order.client_reference);
+  const listed = Map.groupBy(await listVoucherOrders(caller), (order) => order.client_reference);
   const faults: string[] = [];
   let orders = 0;
   for (const [reference, answers] of replies) {
@@ -80,7 +80,8 @@ export async function raceForReferences(
     for (const id of told) if (found[0]?.id !== id) faults.push(`${reference} was told of order ${id}, not listed`);
     if (told.size === 0 && found.length === 0) faults.push(`${reference} was sent ${answers.length} times for nothing`);
   }
-  for (const reference of listed.keys()) if (!replies.has(reference)) faults.push(`nobody asked for ${reference}`);
+  for (const reference of listed.keys())
+    if (!replies.has(reference ?? '')) faults.push(`nobody asked for ${reference}`);
   const answers = countAnswers([...replies.values()].flat());
   for (const [answer, count] of answers)
     if (answer !== 'accepted' && answer !== 'Duplicate client_reference') faults.push(`${count} answers: ${answer}`);

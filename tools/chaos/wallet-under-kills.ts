@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { listVoucherOrders, type ListedOrder } from '../reliability/list-every-order.ts';
 import type { Outcome } from '../reliability/report.ts';
 import { dice, type Dice } from '../reliability/seed.ts';
 import type { World } from '../reliability/world.ts';
-import { listOrders, type ListedOrder } from './list-orders.ts';
 import { recordWallet, type Recorder, type Recording } from './record-wallet-history.ts';
 import {
   checkWalletHistory,
@@ -50,7 +50,7 @@ export async function walletUnderKills({ world, seed, kills }: WalletUnderKills)
     await Promise.all(workers);
   }
   const open = await waitUntilSettled(stack.databaseUrls['order-svc'], walletId);
-  const listed = await listOrders(caller);
+  const listed = await listVoucherOrders(caller);
   const { operations, faults } = operationsOf(recorder.recording, listed, performance.now());
   const books = await readBooks(stack.databaseUrls['wallet-svc'], walletId);
   const count = (kind: WalletOperation['kind']) => operations.filter((operation) => operation.kind === kind).length;

@@ -33,6 +33,10 @@ export async function judge(
   const during = await watch.end();
   const { faults: broken, checks } = await brokenInvariants(stack.databaseUrls);
   const disorder = await journal.outOfOrder();
+  const bookFaults = await auditShoppers(shoppers, credits);
+  // The audit waits for the last step of an eSIM, which may have been learned only then: clients are told of it next.
+  const toldLimit = { sinceMs: Date.now(), withinMs: limit.withinMs };
+  const told = await settle(superuser, journal, toldLimit);
   const faults = [
     ...lateFaults(settled, limit, 'the load was told to end'),
     ...during.faults.map((fault) => `while it ran: ${fault}`),
@@ -40,10 +44,11 @@ export async function judge(
     ...disorder.slice(0, disorderShownMax).map((key) => `events out of order: ${key}`),
     ...(await parkedEvents(superuser)),
     ...(await compareSupplierBook(stack.sandbox.url, superuser)),
-    ...(await auditShoppers(shoppers, credits)),
+    ...bookFaults,
+    ...lateFaults(told, toldLimit, 'the last step of an eSIM was known'),
     ...(await auditNotifications(shoppers, receiver.received)),
   ];
   await market.retire(shoppers.map(({ account }) => account));
-  if (settled.open.length === 0) await journal.clear();
+  if (settled.open.length === 0 && told.open.length === 0) await journal.clear();
   return { faults, settledMs: settled.milliseconds, checks: checks * (during.times + 1) };
 }

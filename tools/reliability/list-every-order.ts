@@ -9,19 +9,27 @@ export interface ListedOrder {
 }
 
 const pageSize = 500;
+const voucherPageSize = 1_000;
 
 /** Every order of a client. */
 export async function listEveryOrder(caller: Caller): Promise<ListedOrder[]> {
   return [
-    ...(await voucherOrders(caller)),
+    ...(await listVoucherOrders(caller)),
     ...(await pagedOrders(caller, '/api/v1/topups/orders')),
     ...(await pagedOrders(caller, '/api/v1/esim/orders')),
   ];
 }
 
-async function voucherOrders(caller: Caller): Promise<ListedOrder[]> {
-  const list = await caller.send<ListedOrder[]>('GET', '/api/v1/orders?limit=10000');
-  return list?.status === 404 ? [] : expected(Promise.resolve(list), 'orders');
+/** Every voucher order of a client. */
+export async function listVoucherOrders(caller: Caller): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = [];
+  for (let page = 1; ; page++) {
+    const path = `/api/v1/orders?limit=${voucherPageSize}&page=${page}`;
+    const reply = await caller.send<ListedOrder[]>('GET', path);
+    // A page past the end has nothing to show.
+    if (reply?.status === 404) return orders;
+    orders.push(...(await expected(Promise.resolve(reply), path)));
+  }
 }
 
 async function pagedOrders(caller: Caller, list: string): Promise<ListedOrder[]> {

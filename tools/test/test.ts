@@ -22,7 +22,7 @@ interface Tally {
 }
 
 const bin = (name: string) => path.join(workspaceDirectory, 'node_modules/.bin', name);
-const crashOptions = ['--short', '--lanes', '3', '--together', '14', '--at-once', '2'];
+const crashOptions = ['--short', '--lanes', '3', '--together', '28', '--at-once', '3'];
 const dayMs = 86_400_000;
 const total: Tally = { passed: 0, failed: 0 };
 let servers: LocalServers | undefined;

@@ -1,5 +1,5 @@
 import { Rejection } from '@dg/kernel';
-import { query, type Queryable } from '@dg/platform/postgres';
+import { isLockFault, isStatementTimeout, query, type Queryable } from '@dg/platform/postgres';
 
 /** Grows with every change of that part; replicas read again what is newer than theirs. */
 export interface SnapshotVersion {
@@ -63,11 +63,8 @@ export async function readSnapshotVersion(database: Queryable): Promise<Snapshot
   return version;
 }
 
-// lock_not_available and query_canceled: another write, such as a large import, held the lock for too long.
-const busyCodes = new Set<unknown>(['55P03', '57014']);
-
-/** Whether a statement failed because its turn did not come in time. */
-export const isBusy = (error: unknown) => busyCodes.has((error as { code?: unknown }).code);
+/** Whether a statement's turn did not come in time: another write, such as a large import, held the lock for too long. */
+export const isBusy = (error: unknown) => isLockFault(error) || isStatementTimeout(error);
 
 /** Runs a write. UNAVAILABLE, with nothing changed, when its turn does not come in time. */
 export async function inItsTurn<Result>(write: () => Promise<Result>): Promise<Result> {

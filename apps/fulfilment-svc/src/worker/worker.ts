@@ -1,7 +1,6 @@
 import type { Log } from '@dg/platform/log';
-import type { Database } from '@dg/platform/postgres';
+import { isLockFault, type Database } from '@dg/platform/postgres';
 import { dueLines } from '../db/jobs.ts';
-import { isLockFault } from '../db/lock-faults.ts';
 import { lineKey, type StockLine } from '../domain/job.ts';
 import { workLine } from './work-line.ts';
 

@@ -152,23 +152,31 @@ export async function findOrder(
   return row && orderOf(row);
 }
 
-/** Intents older than this: a crash may have left them behind. In id order. */
-export async function openIntents(database: Queryable, ageMs: number, limit: number): Promise<Order[]> {
+/** Intents older than this, after `afterId` in id order: a crash may have left them behind. */
+export async function openIntents(
+  database: Queryable,
+  ageMs: number,
+  afterId: number,
+  limit: number,
+): Promise<Order[]> {
   const rows = await query<OrderRow>(
     database,
     `select * from orders
      where state = 'INTENT' and placed_at < clock_timestamp() - make_interval(secs => $1::double precision / 1000)
-     order by id limit $2`,
-    [ageMs, limit],
+       and id > $2
+     order by id limit $3`,
+    [ageMs, afterId, limit],
   );
   return rows.map(orderOf);
 }
 
-/** Orders whose refund is due, in id order. */
-export async function dueRefunds(database: Queryable, limit: number): Promise<Order[]> {
-  const rows = await query<OrderRow>(database, `select * from orders where state = 'REFUNDING' order by id limit $1`, [
-    limit,
-  ]);
+/** Orders whose refund is due, after `afterId` in id order. */
+export async function dueRefunds(database: Queryable, afterId: number, limit: number): Promise<Order[]> {
+  const rows = await query<OrderRow>(
+    database,
+    `select * from orders where state = 'REFUNDING' and id > $1 order by id limit $2`,
+    [afterId, limit],
+  );
   return rows.map(orderOf);
 }
 

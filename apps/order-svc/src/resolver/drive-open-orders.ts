@@ -15,22 +15,38 @@ export async function driveOpenIntents(
   intentAgeMs: number,
   isStopping: () => boolean,
 ): Promise<void> {
-  const intents = await openIntents(placement.database, intentAgeMs, batchMax);
   const isDecided = (outcome: Order | Rejection | undefined) =>
     outcome !== undefined && !(outcome instanceof Rejection && outcome.code === 'UNAVAILABLE');
   const decide = async (orders: readonly Order[]) => {
     const outcomes = await driveIntents(placement, orders);
     return orders.filter((order) => isDecided(outcomes.get(order.id))).length;
   };
-  await drive(placement, 'intent', intents, decide, isStopping);
+  const intentsAfter = (afterId: number) => openIntents(placement.database, intentAgeMs, afterId, batchMax);
+  await driveEach(placement, 'intent', intentsAfter, decide, isStopping);
 }
 
 /** Refunds that are due are made. */
 export async function makeDueRefunds(placement: Placement, isStopping: () => boolean): Promise<void> {
-  const refunds = await dueRefunds(placement.database, batchMax);
   const finish = async (orders: readonly Order[]) =>
     (await finishRefunds(placement, orders)).filter((order) => isTerminal(order.state)).length;
-  await drive(placement, 'refund', refunds, finish, isStopping);
+  const refundsAfter = (afterId: number) => dueRefunds(placement.database, afterId, batchMax);
+  await driveEach(placement, 'refund', refundsAfter, finish, isStopping);
+}
+
+/** One batch after the other, in id order: any number that cannot be driven holds up none of those behind them. */
+async function driveEach(
+  placement: Placement,
+  kind: 'intent' | 'refund',
+  ordersAfter: (afterId: number) => Promise<Order[]>,
+  work: (orders: readonly Order[]) => Promise<number>,
+  isStopping: () => boolean,
+): Promise<void> {
+  for (let afterId = 0; !isStopping();) {
+    const orders = await ordersAfter(afterId);
+    if (orders.length > 0) await drive(placement, kind, orders, work, isStopping);
+    if (orders.length < batchMax) return;
+    afterId = orders.at(-1)!.id;
+  }
 }
 
 /** As one batch; when that fails, each alone: one order that cannot be driven must not hold up the others. */
@@ -41,7 +57,6 @@ async function drive(
   work: (orders: readonly Order[]) => Promise<number>,
   isStopping: () => boolean,
 ): Promise<void> {
-  if (orders.length === 0) return;
   let resolved = 0;
   try {
     resolved = await work(orders);

@@ -29,16 +29,19 @@ interface Neighbours {
   readonly isWalletAway?: boolean;
   /** What fulfilment refuses to say anything of these orders with. */
   readonly fault?: (orderIds: readonly number[]) => Error | undefined;
+  /** Orders about which the wallet says nothing. */
+  readonly undecided?: ReadonlySet<number>;
   /** What every decision of the wallet waits for. */
   readonly untilDecided?: Promise<void>;
 }
 
-function placementWith({ debit, job, isWalletAway = false, fault, untilDecided }: Neighbours) {
+function placementWith({ debit, job, isWalletAway = false, fault, undecided, untilDecided }: Neighbours) {
   const asked = { jobs: [] as number[], refunds: [] as number[] };
   const clients = {
     wallet: {
       Debit: async ({ debits }: { debits: readonly Asked[] }) => {
         await untilDecided;
+        if (debits.some(({ order_id }) => undecided?.has(order_id))) throw new Rejection('UNAVAILABLE');
         return { decisions: debits.map(({ order_id }) => ({ order_id, ...debit })) };
       },
       Refund: async ({ refunds }: { refunds: readonly Asked[] }) => {
@@ -119,6 +122,21 @@ test('an intent that a request may still be working on is left alone', async () 
   const { placement } = placementWith({ debit: { transaction_id: 900 } });
   await driveOpenIntents(placement, 10_000, isStopping);
   expect(await stateOf(id)).toBe('INTENT');
+});
+
+test('however many intents cannot be decided, those behind them are', async () => {
+  const left = await insertIntents(
+    orders.database,
+    Array.from({ length: 200 }, () => intent),
+  );
+  const id = await leftBehind(1);
+  const { placement } = placementWith({
+    debit: { transaction_id: 900 },
+    undecided: new Set(left.map((order) => order!.id)),
+  });
+  await driveOpenIntents(placement, 0, isStopping);
+  expect(await stateOf(id)).toBe('PENDING');
+  expect(await stateOf(left[0]!.id)).toBe('INTENT');
 });
 
 test('a refund whose event was lost is made, and only then the order is shown as failed', async () => {

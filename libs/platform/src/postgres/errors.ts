@@ -17,6 +17,13 @@ export function isPassingFault(error: unknown): boolean {
   return typeof message === 'string' && passingMessages.test(message);
 }
 
+const lockCodes = new Set<unknown>(['55P03', '40P01']);
+
+/** Whether a transaction was ended for the sake of locks: nothing has changed, and it may be tried again. */
+export function isLockFault(error: unknown): boolean {
+  return lockCodes.has((error as { code?: unknown }).code);
+}
+
 /** Whether a statement was cut short (SQLSTATE 57014): mostly because it took too long, and less work may not. */
 export function isStatementTimeout(error: unknown): boolean {
   return (error as { code?: unknown }).code === '57014';
