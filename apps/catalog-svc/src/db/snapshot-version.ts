@@ -63,7 +63,7 @@ export async function readSnapshotVersion(database: Queryable): Promise<Snapshot
   return version;
 }
 
-/** Whether a statement's turn did not come in time: another write, such as a large import, held the lock for too long. */
+/** Whether a statement's turn did not come in time: another write, e.g. a large import, held the lock for too long. */
 export const isBusy = (error: unknown) => isLockFault(error) || isStatementTimeout(error);
 
 /** Runs a write. UNAVAILABLE, with nothing changed, when its turn does not come in time. */
