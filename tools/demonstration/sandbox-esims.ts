@@ -6,7 +6,7 @@ const onePlan: readonly EsimPlan[] = [[1, 7, '5']];
 
 /** Half of one eSIM there is not. */
 const titleByCode = Object.fromEntries(
-  Object.entries({ ...instantOutcomes, ...laterOutcomes }).filter(([code]) => !code.endsWith('30')),
+  Object.entries({ ...instantOutcomes, ...laterOutcomes }).filter(([code]) => !/3[01]$/.test(code)),
 );
 
 /** What an SM-DP+ can be seen to do. */

@@ -28,6 +28,7 @@ export const laterOutcomes: Readonly<Record<string, string>> = {
   '9109': 'fails after 3 s, out of stock',
   '9123': 'delivered after 3 s, callbacks twice and out of order',
   '9130': 'half of the quantity after 3 s, then fails',
+  '9131': 'half of the quantity at once, fails after 3 s',
   '9200': 'delivered after 20 s',
   '9209': 'fails after 20 s, out of stock',
   '9900': 'held until released, then delivered',
